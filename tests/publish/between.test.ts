@@ -24,7 +24,7 @@ const SAID: Said = {
   rankings: {},
   answers: {
     "oltp/den": {
-      verdict: "leaning",
+      verdict: "low confidence",
       named: ["a", "z"],
       of: [
         ["a", ""],
@@ -47,35 +47,35 @@ describe("between two storages", () => {
   it("the answer says which it names, and of the other why not", () => {
     assert.deepEqual(asked("database rook mayastor"), {
       href: HIT.href,
-      text: "Database: leaning to Mayastor 2-core, not CephFS with Rook or Ceph RBD with Rook",
+      text: "Database: Mayastor 2-core, not CephFS with Rook or Ceph RBD with Rook (low confidence)",
       about:
-        "In Den, leaning: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (outlives the node). Ceph RBD with Rook: figures that decide are excluded (outlives the node).",
+        "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (outlives the node). Ceph RBD with Rook: figures that decide are excluded (outlives the node).",
     });
   });
 
   it("a word that tells some of a side from the others narrows it, a StorageClass too", () => {
     const text =
-      "Database: leaning to Mayastor 2-core or ZFS LocalPV, not Mayastor 3-replica or Ceph RBD with Rook";
+      "Database: Mayastor 2-core or ZFS LocalPV, not Mayastor 3-replica or Ceph RBD with Rook (low confidence)";
     assert.equal(asked("mayastor 3-replica rook rbd").text, text);
     assert.equal(asked("3-replica ceph-block").text, text);
-    assert.match(asked("zfs ceph-block").text, /: leaning to ZFS LocalPV, not Ceph RBD with Rook$/);
+    assert.match(asked("zfs ceph-block").text, /: ZFS LocalPV, not Ceph RBD with Rook \(low confidence\)$/);
   });
 
   it("its verdict is never said to be more than it is", () => {
     const of = (some: Partial<Said["answers"][string]>): string => asked("rbd mayastor", some).text;
     assert.equal(
-      of({ verdict: "decided", named: ["a"] }),
+      of({ verdict: "medium confidence", named: ["a"] }),
       "Database: Mayastor 2-core, not Ceph RBD with Rook",
     );
     assert.equal(
-      of({ verdict: "open", isForNow: true, named: ["a"] }),
-      "Database: open; for now Mayastor 2-core",
+      of({ verdict: "low confidence", isForNow: true, named: ["a"] }),
+      "Database: for now Mayastor 2-core (low confidence)",
     );
     assert.equal(
-      of({ verdict: "open", named: [] }),
-      "Database: open between Ceph RBD with Rook and Mayastor 2-core or Mayastor 3-replica",
+      of({ verdict: "not known", named: [] }),
+      "Database: not known between Ceph RBD with Rook and Mayastor 2-core or Mayastor 3-replica",
     );
-    assert.equal(of({ verdict: "no fit", named: [] }), "Database: nothing here will do");
+    assert.equal(of({ verdict: "nothing fits", named: [] }), "Database: nothing here will do");
   });
 
   it("whatever does not name two of them is left as it is", () => {

@@ -66,7 +66,7 @@ test("two that are the answer together stand one by one, each with its chance an
   const runs = [reads("fast", 100 * US), reads("near", 101 * US), reads("far", 400 * US)];
   const { edition, recommendation } = askedOf(runs, { fast: "fast-class", near: "near-class" });
   const { verdict, beside, each = [] } = answerOf(edition, recommendation);
-  assert.deepEqual([verdict, beside], ["leaning", "one of two"]);
+  assert.deepEqual([verdict, beside], ["medium confidence", undefined]);
   assert.deepEqual(
     each.map(({ name, classes }) => [name.text, classes.map((line) => line.name)]),
     [
@@ -77,6 +77,6 @@ test("two that are the answer together stand one by one, each with its chance an
   for (const { name, chance = "" } of each) {
     const percent = /^(\d+ %) likely the best$/.exec(chance)?.[1] ?? assert.fail(chance);
     const cell = cellOf(edition, recommendation, name.text.toLowerCase());
-    assert.equal(plain(cell.note ?? ""), `Leaning, ${percent}`);
+    assert.equal(plain(cell.note ?? ""), `Medium confidence, ${percent}`);
   }
 });

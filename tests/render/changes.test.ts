@@ -65,8 +65,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   // Each that stands, is another or is new; guesses, and what is named for now, are none.
   assert.equal(count - gone.length + found.length, today);
   const named = of.edition.judgement.recommendations.filter(
-    ({ verdict, answers: [main] }) =>
-      verdict !== "open" && ["decided", "only one", "leaning"].includes(verdictWord(main)),
+    (one) => one.verdict !== "open" && verdictWord(one).endsWith("confidence"),
   );
   assert.equal(today, named.length);
   assert.match(
@@ -118,7 +117,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     );
   const answers = JSON.stringify(page?.sections.find(({ id }) => id === version)?.blocks);
   assert.doesNotMatch(answers, /a guess/, "a guess names nobody");
-  assert.doesNotMatch(answers, /IBM Cloud file share[^"]*\(leaning\)/);
+  assert.doesNotMatch(answers, /IBM Cloud file share[^"]*\((low|medium) confidence\)/);
   const origin = plain(
     (entrance?.sections.find(({ id }) => id === "choose")?.blocks ?? []).flatMap((block) =>
       block.block === "text" ? [block.text].flat() : [],
@@ -142,7 +141,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     const title = record.useCases.get(one.useCase)?.title;
     const place = titles(record).environment(one.environment);
     const row = rows.find(({ cells }) => cells[0]?.text === title && cells[1]?.text === place);
-    assert.doesNotMatch(String(row?.cells[3]?.text), /\(leaning\)/, title);
+    assert.doesNotMatch(String(row?.cells[3]?.text), /\((low|medium) confidence\)/, title);
   }
 });
 

@@ -22,7 +22,7 @@ const asked = { edition, figures: pageFigures(), earlier: [] } as unknown as Ask
 
 test("lists, cells, cards and the search say by which figures it is decided", () => {
   const decided = edition.judgement.recommendations.filter(
-    ({ answers: [main] }) => main.verdict === "decided" && verdictWord(main) !== "no fit",
+    (one) => one.verdict === "decided" && verdictWord(one) !== "nothing fits",
   );
   const resting = decided.filter(({ answers: [main] }) => main.rests?.length);
   assert.ok(resting.length > 0);
@@ -36,7 +36,7 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
     assert.match(more.at(-1) ?? by, runs);
     assert.equal(!runs.test(by), definition.beyond !== undefined, by);
     assert.ok(besideVerdict(one).endsWith(by) && verdictInShort(one).endsWith(by), by);
-    assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^(Decided|Only one),.*${by}`));
+    assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Medium confidence,.*${by}`));
     const beside = limitBeside(one);
     assert.ok(told.includes(`, ${beside}, in ${record.environments.get(environment)?.title}`), environment);
     assert.equal(standing[`${useCase}/${environment}`]?.weak ?? beside, beside);
@@ -46,21 +46,21 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
 test("where a use case depends on more than any figure shows, the word is said with what it is judged by alone", () => {
   const decided = edition
     .recommendationsOf("shared-content")
-    .filter(({ answers: [main] }) => verdictWord(main) === "only one");
+    .filter((one) => one.answers[0].isLeft && one.suffices);
   assert.ok(decided.length > 1);
   for (const one of decided) {
     assert.match(limitsOf(one).join(", "), /^by bandwidth alone, on /);
-    assert.equal(answerOf(edition, one).beside, "suffices by bandwidth alone");
+    assert.equal(answerOf(edition, one).beside, "the only one left, suffices by bandwidth alone");
   }
   const none = edition
     .recommendationsOf("shared-content")
-    .filter(({ answers: [main] }) => verdictWord(main) === "no fit");
+    .filter((one) => verdictWord(one) === "nothing fits");
   assert.ok(none.length > 0);
   for (const one of none) assert.doesNotMatch(decidedBy(one), /alone/);
-  assert.match(VERDICTS.decided.short, /figure that counts/);
+  assert.match(VERDICTS["medium confidence"].means, /By bandwidth alone/);
 });
 
-test("nothing is decided of what is alone, and one thing at most stands beside any word", () => {
+test("one thing at most stands beside any word, and of what is alone whether it will do", () => {
   const all = edition.judgement.recommendations.flatMap((one) => [
     one,
     ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
@@ -70,13 +70,20 @@ test("nothing is decided of what is alone, and one thing at most stands beside a
     const { verdict, beside = "", need } = answerOf(edition, one);
     const where = `${one.useCase} ${one.environment}`;
     const [main] = one.answers;
-    if (main.isLeft) assert.notEqual(verdict, "decided", where);
-    if (verdict === "only one") alone++;
+    if (main.isLeft) assert.match(`${verdict} ${beside}`, /the only one left/, where);
+    if (main.isLeft) alone++;
     for (const text of [beside, need?.beside ?? "", ...one.answers.map((own) => besideVerdict(one, own))])
-      assert.doesNotMatch(text, /,(?! \d)|left: /, where);
+      assert.doesNotMatch(
+        text.replace("the only one left, ", "").replace(", the nearest", ""),
+        /,(?! \d)|left: /,
+        where,
+      );
     const [state = ""] = plain(matrixCell(edition, one).note ?? "").split("\n");
     // How many figures of the only storage are enough is one thing, however it is said.
-    const [, ...things] = state.replace(/^(Open, )\d.*$/, "$1").split(", ");
+    const [, ...things] = state
+      .replace(/^\d.*$/, "")
+      .replace(/the only one left, |, the nearest measured$/, "")
+      .split(", ");
     assert.ok(things.length < 2, state);
   }
   assert.ok(alone > 10, String(alone));

@@ -5,8 +5,7 @@ import { standsAlone } from "../../src/judge/ranking/level.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { choices } from "../../src/render/blocks/environments/choices.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { titles } from "../../src/render/edition/edition.ts";
@@ -35,7 +34,7 @@ test("an answer that many use cases share is one row, the surest first, with all
     );
     assert.equal(rows.length, 1, one.useCase);
     const told = plain(rows[0]?.cells[0]?.text ?? "");
-    assert.match(told, new RegExp(`^${verdictWord(one.answers[0])}`, "i"), one.useCase);
+    assert.match(told, new RegExp(`^${wordIn(edition, one)}`, "i"), one.useCase);
     for (const id of namedIn(edition)(one).ids)
       assert.ok(told.includes(name.deployment(id)), `${one.useCase}: ${told}`);
   }

@@ -92,7 +92,12 @@ it("a card is of the title, the sentence and the page's first chart; other kinds
   assert.match(svg, /Lab &lt;i&gt;one&lt;\/i&gt;/);
   assert.match(svg, /viewBox="0 0 100 50"[^>]*><path d="M0 0"\/><\/svg>/);
   assert.equal(cardOf({ ...page, kind: "check" }, "Labs"), undefined);
-  const answer = { label: "The lab", headline: [{ text: "Ceph" }], verdict: "leaning", beside: "82 % sure" };
+  const answer = {
+    label: "The lab",
+    headline: [{ text: "Ceph" }],
+    verdict: "medium confidence",
+    beside: "82 % sure",
+  };
   const useCases = [{ id: "oltp", title: "OLTP database" }];
   const choose = { block: "choose", useCases, chosen: { useCase: "oltp" }, answer } as unknown as Block;
   const entrance = {
@@ -103,7 +108,7 @@ it("a card is of the title, the sentence and the page's first chart; other kinds
   assert.deepEqual(cardOf(entrance, "Labs"), {
     title: "Lab <i>one</i>",
     eyebrow: "Labs",
-    text: "A lab & more. OLTP database, The lab: Ceph. Leaning, 82 % sure.",
+    text: "A lab & more. OLTP database, The lab: Ceph. Medium confidence, 82 % sure.",
   });
 });
 

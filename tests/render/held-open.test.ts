@@ -22,7 +22,7 @@ test("the card begins with who leads those that were measured, and its command i
   assert.ok(recommendation);
   const card = answerOf(edition, recommendation);
   assert.match(plain(card.sentence), /^Of the 2 that were measured, A leads, ahead of B by 3x\. C could be/);
-  assert.equal(card.verdict, "open");
+  assert.equal(card.verdict, "low confidence");
   assert.deepEqual(
     card.scorecard?.names.map((name) => plain([name])),
     ["A", "B"],

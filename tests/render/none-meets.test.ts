@@ -31,7 +31,7 @@ describe("an objective", () => {
 
   it("that what comes nearest is beyond already is probably met by none: the headline says it, and what is advised", () => {
     const of = survivors(etcd);
-    assert.equal(plain(answerOf(edition, of).headline), "For now: Mayastor 3-replica (weak evidence)");
+    assert.equal(plain(answerOf(edition, of).headline), "For now: Mayastor 3-replica");
     assert.match(
       plain(answerOf(edition, of).meanwhile?.why ?? ""),
       /^P99 fsync latency was measured on none; the nearest is beyond 10 ms\. /,

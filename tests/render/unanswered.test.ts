@@ -27,14 +27,14 @@ test("it has no column in the decision table, but a sentence above, a mark and i
   assert.match(
     saidIn(blocks).join("\n"),
     new RegExp(
-      `^${title}: no use case has an answer, as no figure that counts can be used: not measured, or excluded by checks\\. One run of general .* measures .* for 18 of 20 answers that are not decided\\. How to run it\\. So it has no column here; what each storage lacks is in its own table\\.$`,
+      `^${title}: no use case has an answer, as no figure that counts can be used: not measured, or excluded by checks\\. One run of general .* measures .* for 18 of 20 answers that are not settled\\. How to run it\\. So it has no column here; what each storage lacks is in its own table\\.$`,
       "m",
     ),
   );
   const [all, ...each] = decisionPages(edition);
   assert.ok(each.some(({ path }) => path === `decision/${OPEN}`));
   const tab = all?.tabs?.items.find(({ id }) => id === OPEN);
-  assert.deepEqual([tab?.verdict, tab?.note], ["open", "for all"]);
+  assert.deepEqual([tab?.verdict, tab?.note], ["not known", "for all"]);
 });
 
 /** In the order in which they stand, folds by what is to be read of them. */

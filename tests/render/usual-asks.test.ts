@@ -18,7 +18,7 @@ test("a line of the card says who can migrate live, that none can, or what is to
   assert.equal(here?.when, "If virtual machines must migrate live (ReadWriteMany)");
   assert.equal(plain(here.text), "Known to offer it: ceph-block (Ceph RBD with Rook)");
   const [none] = asksOf("vm-disks", "ocp-nas");
-  assert.deepEqual([none?.verdict, plain(none?.text ?? "")], ["no fit", "nothing here does"]);
+  assert.deepEqual([none?.verdict, plain(none?.text ?? "")], ["nothing fits", "nothing here does"]);
   const [alone] = asksOf("vm-disks", "zfs-iscsi-lab");
   assert.match(alone?.beside ?? "", /^find out first whether /);
 });

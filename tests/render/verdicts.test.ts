@@ -29,8 +29,14 @@ import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { decidedBy, VERDICTS, verdictCounts, verdictWord } from "../../src/render/blocks/verdict/words.ts";
+import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
+import {
+  decidedBy,
+  UNGIVEN,
+  VERDICTS,
+  verdictCounts,
+  verdictWord,
+} from "../../src/render/blocks/verdict/words.ts";
 import { decidingOf } from "../../src/render/blocks/why/score-outcome.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import type { Answer } from "../../src/render/edition/answer-view.ts";
@@ -99,9 +105,9 @@ describe("the matrix of answers", () => {
   it("says the verdict of each cell in words", () => {
     for (const { answer, cell, note } of cells) {
       const isAlone = answer.question === "suffice" || answer.answers[0].isLeft;
-      const word = verdictWord(answer.answers[0]);
-      const isSaid = word === "open" && !isAlone && !plain(cell.text).startsWith("For now: ");
-      const words = isSaid ? plain(cell.text) : note;
+      const word = wordIn(edition, answer);
+      const isSaid = word === UNGIVEN && (!isAlone || answer.question === "suffice");
+      const words = isSaid && !plain(cell.text).startsWith("For now: ") ? plain(cell.text) : note;
       assert.match(words, new RegExp(`^${word}`, "i"), `${answer.environment} ${answer.useCase}`);
     }
   });
@@ -143,26 +149,27 @@ describe("the matrix of answers", () => {
       if (survivor?.first === undefined) continue;
       const href = edition.links.useCase(answer.useCase, answer.environment);
       const row = rows.find((one) => one.cells.some((cell) => cell.href === href));
-      const word = verdictWord(survivor);
+      const word = verdictWord(answer, survivor);
       words.add(word);
       // A guess names nobody.
-      if (word === "open" && !survivor.isLeft) {
-        assert.match(plain(row?.cells.at(-1)?.text ?? ""), /^(open|For now: .+)$/);
+      if (word === UNGIVEN && !survivor.isLeft) {
+        assert.match(plain(row?.cells.at(-1)?.text ?? ""), /^(not known|For now: .+)$/);
         continue;
       }
-      const sure = survivor.isLeft || word !== "leaning";
+      const sure = survivor.isLeft || survivor.verdict !== "leaning";
       // Of the only one left it is not said that it is, but whether it will do.
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
       const alone = survivor.verdict === "open" ? "not known to be enough" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:one of two(?:, |: ))?(?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
       assert.ok(note.endsWith(`(${told})`), of);
     }
-    assert.ok(words.has("open") && words.has("leaning") && words.has("only one"), [...words].join());
+    for (const word of ["not known", "low confidence", "medium confidence"] as const)
+      assert.ok(words.has(word), [...words].join());
   });
   it("says in doubt where a check speaks heavily against a figure of an answer that leans and has rivals", () => {
     let doubted = 0;
@@ -181,7 +188,7 @@ describe("the matrix of answers", () => {
         return ranked !== undefined && codes.length > 0;
       });
       // Where something graver is said that stands in its place.
-      if (isDoubted) assert.match(note, /^Leaning, [^,\n]+/, answer.useCase);
+      if (isDoubted) assert.match(note, /^(Low|Medium) confidence, [^,\n]+/, answer.useCase);
       doubted += isDoubted ? 1 : 0;
     }
     assert.ok(doubted > 0);
@@ -190,8 +197,14 @@ describe("the matrix of answers", () => {
     const text = JSON.stringify(blocksOf("answers"));
     const measured = new Set(runs.map(({ environment }) => environment));
     const all = edition.judgement.recommendations.filter(({ environment }) => measured.has(environment));
-    assert.ok(text.includes(verdictCounts(all)));
-    for (const word of ["Decided", "Leaning", "Open", "No fit"])
+    assert.ok(text.includes(verdictCounts(all.map((one) => wordIn(edition, one)))));
+    for (const word of [
+      "High confidence",
+      "Medium confidence",
+      "Low confidence",
+      "Not known",
+      "Nothing fits",
+    ])
       assert.match(text, new RegExp(`"mark":"${word}"`));
   });
   it("tells the best measurement of each environment with its command", () => {
@@ -259,13 +272,13 @@ describe("the page of a deployment", () => {
     for (const answer of edition.judgement.recommendations)
       for (const further of answer.answers.slice(1)) {
         const { first, level, isLeft } = further;
-        const isOpen = verdictWord(further) === "open" && !isLeft;
+        const isOpen = verdictWord(answer, further) === UNGIVEN && !isLeft;
         if (isOpen || (isLeft && further.suffices !== true)) continue;
         for (const id of [first, level].filter((one) => one !== undefined)) {
           const text = said.get(id)?.join("\n") ?? "";
           assert.doesNotMatch(text, /answer to none/, id);
           const needed = text.split("\n").filter((line) => line.startsWith("If "));
-          const named = `${answer.definition.title} (${verdictWord(further)}`;
+          const named = `${answer.definition.title} (${verdictWord(answer, further)}`;
           assert.ok(
             needed.some((line) => line.includes(named)),
             `${id}: ${named}`,
@@ -297,7 +310,7 @@ describe("the page of a deployment among whom it is undecided", () => {
                   )
                 : [],
           );
-          const [line = ""] = lines.filter((one) => one.startsWith(`${when}, open`));
+          const [line = ""] = lines.filter((one) => one.startsWith(`${when}, not known`));
           const who = isLeft ? "the only one left" : `one of ${meeting.length}`;
           assert.equal(
             line.includes(`${definition.title} (${who})`),
@@ -325,23 +338,26 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told) {
       const beside = shown.beside ?? "";
       const [main] = answer.answers;
+      const isOfOne = answer.question === "suffice";
       // That one of two is the best is sure; which of them is not.
       if (main.level !== undefined && tellsChance(main))
-        assert.equal(`${beside}: ${chancesOf(shown)}`, besideVerdict(answer));
-      else if (isGuess(answer))
-        assert.equal(
+        assert.equal(`${chancesOf(shown)} likely the best`, besideVerdict(answer));
+      else if (isGuess(answer) || (main.verdict === "open" && !main.isLeft))
+        assert.match(
           beside,
-          namedIn(edition)(answer).by === "none" ? `only ${besideVerdict(answer)}` : "",
-          "of a guess, where nobody is named for now",
+          // How much of the only storage is enough stands in the line beneath.
+          isOfOne
+            ? /^whether it is enough$/
+            : namedIn(edition)(answer).by === "measured"
+              ? /^(by|on) ./
+              : /^$/,
         );
-      // How much of the only storage is enough stands in the line beneath.
-      else if (main.verdict === "open" && !main.isLeft) assert.equal(beside, "");
       else {
         // That the only storage suffices its headline says.
         const told = answer.question === "suffice" ? decidedBy(answer) : besideVerdict(answer);
         assert.ok(beside.startsWith(told), beside);
       }
-      assert.equal(shown.verdict, verdictWord(answer.answers[0]));
+      assert.equal(shown.verdict, wordIn(edition, answer));
       // Of a guess they would be of one that is not named.
       const isTrusted = answer.trust !== undefined && !isGuess(answer);
       assert.equal(termsOf(shown).includes("Figures"), isTrusted, answer.useCase);
@@ -355,14 +371,15 @@ describe("an answer on the page of its use case", () => {
       assert.fail(useCase);
     const whyIn = (useCase: string, environment: string): string =>
       plain(shownIn(useCase, environment).meanwhile?.why ?? "");
-    assert.equal(
-      saidOf(shownIn("ci-cache", "ocp-nas")),
-      "open, only a guess from what missing figures may be",
-    );
-    assert.equal(saidOf(shownIn("search-index", "ocp-nas")), "leaning, on 17 % of what counts");
-    assert.equal(saidOf(shownIn("shared-content", "ocp-nas")), "only one, suffices by bandwidth alone");
-    assert.equal(saidOf(shownIn("oltp-database", "zfs-iscsi-lab")), "open");
-    assert.equal(saidOf(shownIn("resilient-database", "ocp-nas")), "only one, not known to be enough");
+    for (const [useCase, environment, said] of [
+      ["ci-cache", "ocp-nas", "not known"],
+      ["search-index", "ocp-nas", "low confidence, on 17 % of what counts"],
+      ["oltp-database", "ocp-nas", "low confidence, by mean fsync latency, the nearest measured"],
+      ["shared-content", "ocp-nas", "medium confidence, the only one left, suffices by bandwidth alone"],
+      ["oltp-database", "zfs-iscsi-lab", "not known, whether it is enough"],
+      ["resilient-database", "ocp-nas", "not known, whether the only one left is enough"],
+    ] as const)
+      assert.equal(saidOf(shownIn(useCase, environment)), said);
     assert.equal(
       whyIn("oltp-database", "zfs-iscsi-lab"),
       "It is the only storage here, and it is not known to be enough: 1 of 4 figures is good enough, 1 more only from a cache.",
@@ -384,12 +401,12 @@ describe("an answer on the page of its use case", () => {
       /What (?:could change this|would tell the two apart): .*?\.(?=\s|$)/.exec(
         plain(shownIn(useCase)?.sentence ?? ""),
       )?.[0] ?? "";
-    for (const { shown } of told)
+    for (const { answer, shown } of told)
       assert.ok(
-        shown.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
+        answer.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
         `in a short line: ${saidOf(shown)}`,
       );
-    assert.equal(besideIn("oltp-database"), "one of two: by figures in doubt");
+    assert.equal(besideIn("oltp-database"), "by figures in doubt");
     assert.equal(
       turnedIn("oltp-database"),
       "What would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.",
@@ -409,7 +426,7 @@ describe("an answer on the page of its use case", () => {
   });
   it("of two is what the glossary and the method say that it is", () => {
     const pair = `half of their two chances is at least ${LIKELIER} times that of the third`;
-    assert.ok(VERDICTS.leaning.means.includes(pair));
+    assert.ok(VERDICTS["low confidence"].means.includes(pair));
     const glossary = readFileSync(join(engineDir, "content", "guides", "glossary.md"), "utf8");
     assert.ok(glossary.toLowerCase().includes(pair));
   });
@@ -517,14 +534,10 @@ describe("an answer on the page of its use case", () => {
     }
     for (const { answer, said } of not) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(
-        said,
-        /a guess from (excluded figures|what missing figures may be)/,
-        `${answer.environment} ${answer.useCase}`,
-      );
+      assert.match(said, /^not known /, `${answer.environment} ${answer.useCase}`);
     }
   });
-  it("calls about even what is less than 55 % sure, and nothing leaning of which nothing that decides stands", () => {
+  it("has medium confidence from 75 % sure on, and names nobody of whom nothing that decides stands", () => {
     const answer = {
       need: "may-die",
       verdict: "leaning",
@@ -538,29 +551,42 @@ describe("an answer on the page of its use case", () => {
     } as const;
     assert.equal(
       verdictOf({ ...answer, measured: 0.1 + 0.4, sure: 0.999, grounds: "measured" }),
-      "leaning, on 50 % of what counts",
+      "low confidence, on 50 % of what counts",
     );
     assert.equal(
       verdictOf({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
-      "leaning, by figures in doubt",
+      "low confidence, by figures in doubt",
     );
-    assert.equal(verdictOf({ ...answer, sure: 0.55, grounds: "measured" }), "leaning, 55 % sure");
-    assert.equal(
-      verdictOf({ ...answer, sure: 0.504, grounds: "measured" }),
-      "leaning, about even (50 % sure)",
-    );
-    assert.equal(verdictOf({ ...answer, grounds: "excluded" }), "open, a guess from excluded figures");
-    assert.equal(
-      verdictOf({ ...answer, grounds: "bounds" }),
-      "open, a guess from what missing figures may be",
-    );
-    const main = (sure?: number) => ({
-      answers: [{ ...answer, ...(sure !== undefined && { sure }) }] as const,
+    assert.equal(verdictOf({ ...answer, sure: 0.75, grounds: "measured" }), "medium confidence, 75 % sure");
+    assert.equal(verdictOf({ ...answer, sure: 0.74, grounds: "measured" }), "low confidence, 74 % sure");
+    assert.equal(verdictOf({ ...answer, grounds: "excluded" }), "not known");
+    assert.equal(verdictOf({ ...answer, grounds: "bounds" }), "not known");
+  });
+  it("has high confidence where it is decided without a limit, on figures that nothing speaks against", () => {
+    const one = edition.judgement.recommendations.find(({ verdict }) => verdict === "decided");
+    assert.ok(one?.trust);
+    const { rests: _rests, byBounds: _byBounds, ...main } = one.answers[0];
+    const { beyond: _beyond, ...definition } = one.definition;
+    const of = (level: "high" | "medium" | "low"): Recommendation => ({
+      ...one,
+      definition,
+      answers: [main],
+      trust: { level, reasons: [] },
     });
+    assert.equal(verdictWord(of("high")), "high confidence");
+    assert.equal(verdictWord(of("medium")), "medium confidence");
+    assert.equal(verdictWord(of("low")), "medium confidence");
     assert.equal(
-      verdictCounts([main(0.8), main(0.51), main(), main()]),
-      "Of 4 answers, 2 are leaning and 2 open.",
+      verdictWord({ ...of("high"), answers: [{ ...main, rests: ["single"] }] }),
+      "medium confidence",
     );
+  });
+  it("counts each word", () => {
+    assert.equal(
+      verdictCounts(["not known", "medium confidence", "low confidence", "not known", "nothing fits"]),
+      "Of 5 answers, 1 is given with medium confidence, 1 with low confidence, 2 are not known and for 1 nothing fits.",
+    );
+    assert.equal(verdictCounts(["not known"]), "Of 1 answer, 1 is not known.");
   });
   it("says of a line rate that it leans on whose word that is", () => {
     const cell = told.find(
@@ -671,15 +697,15 @@ describe("an answer on the page of its use case", () => {
     };
     assert.equal(
       lineOf("oltp-database", "ocp-nas"),
-      "If it must survive a node: NFS from the NAS · only one · not known to be enough",
+      "If it must survive a node: NFS from the NAS · not known · whether the only one left is enough",
     );
     assert.equal(
       lineOf("log-ingestion", "ocp-nas"),
-      "If it must survive a node: NFS from the NAS · only one · suffices on single runs from a document",
+      "If it must survive a node: NFS from the NAS · medium confidence · the only one left, suffices on single runs from a document",
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node, for now: Mayastor 3-replica · open · p99 fsync latency was measured on none; the nearest is beyond 20 ms",
+      "If it must survive a node, for now: Mayastor 3-replica · low confidence · p99 fsync latency was measured on none; the nearest is beyond 20 ms",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
@@ -721,7 +747,10 @@ describe("an answer on the page of its use case", () => {
   it("says a verdict once", () => {
     for (const { shown } of told)
       for (const { value } of shown.facts)
-        assert.doesNotMatch(plain(value), /^(Open|A guess[^:]*|(Leaning|About even), [^:]*): Open/);
+        assert.doesNotMatch(
+          plain(value),
+          /^(Not known|(Low|Medium|High) confidence, [^:]*): (Open|Not known)/,
+        );
   });
   it("links its figures to their runs, and tells once those that stand beside its sentence, without changing a word", () => {
     let linked = 0;
@@ -933,7 +962,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(out.length > 0);
     for (const { shown } of out) {
       assert.equal(plain(shown.headline), "Not known yet which is best: measure first");
-      assert.equal(saidOf(shown), "open, only a guess from excluded figures");
+      assert.equal(saidOf(shown), "not known");
       assert.deepEqual(shown.classes, []);
     }
   });
@@ -983,7 +1012,7 @@ describe("the decision table", () => {
     );
     const left = edition.judgement.recommendations.filter(({ answers }) => answers[0].isLeft);
     assert.ok(left.length > 0);
-    assert.equal(text.split('"verdict":"only one"').length - 1 >= left.length, true);
+    assert.equal(text.split("not known to be enough").length - 1 > 0, true);
     const [kept, standing] = [true, false].map((is) => answered.filter((one) => isGuess(one) === is));
     const level = (standing ?? []).filter((one) => one.level !== undefined);
     assert.ok(level.length > 0 && kept !== undefined && standing !== undefined && kept.length > 0);
@@ -991,8 +1020,6 @@ describe("the decision table", () => {
       [count("first"), count("one of two")],
       [standing.length - level.length, 2 * level.length],
     );
-    // A guess names nobody, and so marks nobody.
-    assert.doesNotMatch(text, /"a guess from/);
   });
 });
 
@@ -1005,13 +1032,11 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Open, for now: local-nvme-retain\nHome lab of three Talos nodes: Leaning, openebs-single-replica · 2 cores or openebs-zfs\nNone named in 1 other",
+      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNone named in 1 other",
     );
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
-      said.includes(
-        "Leaning, openebs-single-replica · 2 cores or openebs-zfs; one of two: by figures in doubt",
-      ),
+      said.includes("Low confidence, openebs-single-replica · 2 cores or openebs-zfs; by figures in doubt"),
     );
   });
   it("says of each of two that are the answer together that what carries them is in doubt", () => {
@@ -1019,7 +1044,7 @@ describe("the decision table on a phone", () => {
       cells.flatMap(({ text, note }) => (text === "one of two" ? [note] : [])),
     );
     assert.ok(notes.length > 1);
-    for (const note of notes) assert.match(plain(note ?? ""), /^Leaning, by figures in doubt/);
+    for (const note of notes) assert.match(plain(note ?? ""), /^Low confidence, by figures in doubt/);
   });
 });
 
@@ -1041,9 +1066,10 @@ describe("a row of the decision table", () => {
   it("says its verdict, an open one beside the use case", () => {
     assert.ok(rows.length > 60);
     for (const { answer, texts, where } of rows) {
-      const word = verdictWord(answer.answers[0]);
+      const word = wordIn(edition, answer);
       assert.match(texts.join("\n"), new RegExp(`[;\\n] ?${word}`, "i"), where);
-      if (word === "open") assert.match(texts[0] ?? "", /; Open/, where);
+      if (word === UNGIVEN && answer.question === "choose" && !answer.answers[0].isLeft)
+        assert.match(texts[0] ?? "", /; Not known/, where);
     }
   });
   it("marks a runner-up only beside a first, and where its score stands", () => {
@@ -1074,7 +1100,7 @@ describe("the name of an answer", () => {
       "B or A",
       "as its sentence has them",
     );
-    assert.equal(named({ verdict: "open" }), "open");
+    assert.equal(named({ verdict: "open" }), "not known");
     assert.equal(named({ verdict: "decided" }), "none qualifies");
   });
   it("says of the only storage whether it suffices", () => {
@@ -1088,15 +1114,18 @@ describe("the name of an answer", () => {
     assert.equal(named(left), "A");
     assert.equal(named({ ...left, verdict: "open" }), "A");
     const { sure: _sure, ...unsure } = left;
-    assert.equal(verdictOf({ ...unsure, verdict: "open" }), "only one, not known to be enough");
-    assert.equal(verdictOf({ ...left, verdict: "decided", suffices: false }), "no fit, not enough");
+    assert.equal(verdictOf({ ...unsure, verdict: "open" }), "not known, whether the only one left is enough");
+    assert.equal(
+      verdictOf({ ...left, verdict: "decided", suffices: false }),
+      "nothing fits, the only one left is not enough",
+    );
     assert.equal(
       verdictOf({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.6, firm: 0.6 }),
-      "only one, probably suffices",
+      "medium confidence, the only one left, probably suffices",
     );
     assert.equal(
       verdictOf({ ...left, verdict: "leaning", suffices: true, sure: 0.8, measured: 0.4 }),
-      "only one, probably suffices",
+      "low confidence, the only one left, probably suffices",
     );
   });
 });

@@ -85,7 +85,7 @@ function measurementOf(
     settles: settled.map(({ useCase }) => useCase),
     of,
     ...defined({ minutes }),
-    sentence: `One run of ${profile}${where}${time} measures all that is missing for ${formatNumber(settled.length)} of ${plural(of, "answer")} that ${of === 1 ? "is" : "are"} not decided.`,
+    sentence: `One run of ${profile}${where}${time} measures all that is missing for ${formatNumber(settled.length)} of ${plural(of, "answer")} that ${of === 1 ? "is" : "are"} not settled.`,
     next: nextStepOf(record, environment, { profile, deployments }),
   };
 }

@@ -27,16 +27,17 @@ const heard = ({ named: ids }, sides) =>
     return { isTaken: taken.length > 0, ids: taken.length > 0 ? taken : side.slice(0, MOST_OF_A_SIDE) };
   });
 
-/** "A, not B or C", "for now A", "not known between A and B". */
+/** "A, not B or C (low confidence)", "for now A (low confidence)", "not known between A and B". */
 function decision({ verdict, isForNow, named: ids }, sides, name) {
   const { taken = [], left = [] } = Object.groupBy(sides, ({ isTaken }) => (isTaken ? "taken" : "left"));
   const names = (some) => either(some.flatMap((side) => side.ids).map(name));
-  const not = left.length > 0 ? `, not ${names(left)}` : "";
-  if (taken.length > 0) return isForNow ? `for now ${names(taken)}` : `${names(taken)}${not}`;
+  const not = left.length > 0 && !isForNow ? `, not ${names(left)}` : "";
+  // Its chance to be wrong is not left to the line beneath.
+  const how = verdict === "low confidence" ? ` (${verdict})` : "";
+  const now = isForNow ? "for now " : "";
+  if (taken.length > 0) return `${now}${names(taken)}${not}${how}`;
   if (verdict === "not known") return `not known between ${left.map((side) => names([side])).join(" and ")}`;
-  return ids.length > 0
-    ? `${isForNow ? "for now " : ""}${either(ids.map(name))}${not}`
-    : "nothing here will do";
+  return ids.length > 0 ? `${now}${either(ids.map(name))}${not}${how}` : "nothing here will do";
 }
 
 /** "low confidence: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
