@@ -258,7 +258,11 @@ test("the title of a further requirement says what its card says: whom it names,
       assert.equal(none !== undefined, /none here (keeps|reaches)/.test(title), `${title} | ${headline}`);
       if (none !== undefined) assert.ok(title.includes(lowerFirst(none)), `${title} | ${headline}`);
       const [, named] = /For now: (.+)$/.exec(headline) ?? [];
-      assert.equal(/for now (.+?)(?: \(low confidence\))?$/.exec(title)?.[1], named, `${title} | ${headline}`);
+      assert.equal(
+        /for now (.+?)(?: \(low confidence\))?$/.exec(title)?.[1],
+        named,
+        `${title} | ${headline}`,
+      );
       assert.doesNotMatch(title, /:.*: for now|for now:/);
       missed += Number(none !== undefined);
     }

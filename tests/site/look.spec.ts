@@ -77,5 +77,7 @@ test("high contrast draws charts and verdicts in the colours that a reader has s
   expect(await styleOf(cell, "fill")).toBe(await styleOf("body", "background-color"));
   expect(await styleOf(cell, "stroke")).toBe(text);
   expect(background).not.toBe(text);
-  expect(await styleOf(".verdict-decided", "background-image", "::before")).toContain("conic-gradient");
+  expect(await styleOf(".verdict-medium-confidence", "background-image", "::before")).toContain(
+    "conic-gradient",
+  );
 });

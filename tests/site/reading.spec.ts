@@ -34,7 +34,7 @@ test.describe("without JavaScript", () => {
       await expect(page).toHaveURL(/use-cases\/reading\/$/);
       await expect(page.locator(".answer-class code").first()).toHaveText("storageClassName: fast-block");
       await expect(page.locator(".answer-label").first()).toHaveText(
-        /^(Decided( on single runs)?|Leaning (.*sure|about even \(.*\)|on weak figures|nothing that counts was measured on both)|Open)$/,
+        /^((High|Medium|Low) confidence( (.*sure|on single runs.*|on weak figures|nothing that counts was measured on both))?|Not known)$/,
       );
       await page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: /Lab/ }).click();
       await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);
@@ -193,12 +193,12 @@ test.describe("the decision table", () => {
         return row.getByRole("cell").nth(heads.indexOf(deployment) - 1);
       };
       await expect(await cell("Reading", "Fast blocks in the lab")).toHaveText(
-        /^first ?(Decided|Leaning, ((over )?\d+ % sure|about even \(.*\)|on weak figures|nothing that counts was measured on both))$/,
+        /^first ?(High|Medium|Low) confidence(, ((over )?\d+ % sure|on weak figures|nothing that counts was measured on both))?$/,
       );
       await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(/excluded/);
       await expect(await cell("Sharing", "Fast blocks in the lab")).toHaveText(/^out ?no ReadWriteMany$/);
       await expect(await cell("Sharing", "Shared files in the lab")).toHaveText(
-        /^not known to be enough ?Only one$/,
+        /^not known to be enough ?the only one left$/,
       );
       await (await cell("Reading", "Fast blocks in the lab")).getByRole("link").click();
       await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);

@@ -9,10 +9,10 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { chancesIn } from "../answers/chances-in.ts";
 import { reasonsInShort } from "../answers/reasons-in-full.ts";
-import { answerName, besideVerdict, isRunnerUp } from "../answers/verdict.ts";
+import { answerName, besideVerdict, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW, namedIn } from "../until/named.ts";
-import { decidedBy, isRefused, markOf, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -70,6 +70,15 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
   const { suffices, sentence, answers } = answer;
   const [main] = answers;
   const name = isRefused(main) ? "not enough" : answerName({ ...answer, question: "suffice" }, String);
+  // Its name says the word.
+  if (main.verdict === "open")
+    return {
+      text: [markOf(UNGIVEN, name)],
+      href,
+      title: sentence,
+      tone: "muted",
+      ...(main.isLeft && { note: ONLY_LEFT }),
+    };
   return {
     text: name,
     href,
