@@ -38,7 +38,7 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
     assert.ok(besideVerdict(one).endsWith(by) && verdictInShort(one).endsWith(by), by);
     assert.match(plain(matrixCell(edition, one).note ?? ""), new RegExp(`^Medium confidence,.*${by}`));
     const beside = limitBeside(one);
-    assert.ok(told.includes(`, ${beside}, in ${record.environments.get(environment)?.title}`), environment);
+    assert.ok(told.includes(` in ${record.environments.get(environment)?.title}, ${beside}`), environment);
     assert.equal(standing[`${useCase}/${environment}`]?.weak ?? beside, beside);
   }
 });

@@ -9,7 +9,7 @@ import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
-import { forNowBy } from "../until/for-now.ts";
+import { besideWord, forNowBy } from "../until/for-now.ts";
 import { isAlone, isAsked, namedIn, namedText, wordIn } from "../until/named.ts";
 import { markOf, UNGIVEN } from "../verdict/words.ts";
 import { namesNobody } from "./matrix-cell.ts";
@@ -33,11 +33,10 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
 
 /** On a phone: "Medium confidence, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Not known: run profile general" where it names nobody. */
 export function answerWithClass(edition: Edition, found: Recommendation): TextSpan[] {
-  const [main] = found.answers;
   const verdict = markOf(wordIn(edition, found));
   if (namesNobody(edition, found)) return joined([[verdict], sureOf(edition, found)].filter(isSaid), ": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
-  const beside = isAsked(found) && !main.isLeft ? "" : besideVerdict(found);
+  const beside = besideWord(edition, found);
   const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
   return [verdict, [[`, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n")];

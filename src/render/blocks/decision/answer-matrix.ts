@@ -5,9 +5,9 @@ import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { heads, joined, text } from "../../edition/parts.ts";
 import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
 import { doubtLegend } from "../answers/doubts-on.ts";
-import { besideVerdict } from "../answers/verdict.ts";
 import { byAnswers } from "../environments/cards.ts";
-import { isAsked, isProvisional, namedIn, wordIn } from "../until/named.ts";
+import { besideWord } from "../until/for-now.ts";
+import { isProvisional, namedIn, wordIn } from "../until/named.ts";
 import { markOf, verdictCounts, verdictLegend } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -87,7 +87,7 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
 
 /** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, for now: Local NVMe". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
-  const beside = isAsked(answer) && !answer.answers[0].isLeft ? "" : besideVerdict(answer);
+  const beside = besideWord(edition, answer);
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 

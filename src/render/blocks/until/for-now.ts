@@ -4,7 +4,8 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { foundIn, isPick } from "./named.ts";
+import { besideVerdict } from "../answers/verdict.ts";
+import { foundIn, isAsked, isPick } from "./named.ts";
 
 /** "by mean fsync latency, the nearest measured", "on 21 % of what counts", "by mean write IOPS"; empty where it names nobody. */
 export function forNowBy(edition: Edition, recommendation: Recommendation): string {
@@ -19,3 +20,7 @@ export function forNowBy(edition: Edition, recommendation: Recommendation): stri
     ? `on ${shareText(found.share)}`
     : `by ${phraseOf(found.of.metric)}`;
 }
+
+/** What stands quietly behind the word of an answer in lists, of whom is named for now too. */
+export const besideWord = (edition: Edition, one: Recommendation): string =>
+  isAsked(one) && !one.answers[0].isLeft ? forNowBy(edition, one) : besideVerdict(one);

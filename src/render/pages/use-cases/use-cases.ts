@@ -4,9 +4,10 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
-import { isGuess, limitBeside } from "../../blocks/answers/verdict.ts";
+import { isGuess } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
+import { besideWord } from "../../blocks/until/for-now.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText, wordIn } from "../../blocks/until/named.ts";
 import { markOf, UNGIVEN, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
@@ -173,14 +174,14 @@ function answersIn(edition: Edition, id: string): Rich[] {
   const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
   const lines = inOneOrder(edition, measured).map((answer) => ({
     ...told(edition, answer),
-    at: [limitBeside(answer), `in ${name(answer.environment)}`].filter(Boolean).join(", "),
+    at: [`in ${name(answer.environment)}`, besideWord(edition, answer)].filter(Boolean).join(", "),
   }));
   const open = lines.filter(({ verdict }) => verdict === UNGIVEN).length;
   const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
   return [
     ...lines
       .filter(({ verdict }) => verdict !== UNGIVEN)
-      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note}, ${at}` : ` ${at}`]),
+      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note} ${at}` : ` ${at}`]),
     ...(open > 0 ? [[markOf(UNGIVEN), ` ${where}`]] : []),
   ];
 }
