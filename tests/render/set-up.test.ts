@@ -164,8 +164,8 @@ describe("a StorageClass of several set-ups", () => {
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
         ["dies with the node", "note"],
-        ["outlives the node, data kept after two failures", "good"],
-        ["dies with the node, data kept after one failure", "note"],
+        ["outlives the node, data kept after two failures, I/O not stated", "good"],
+        ["dies with the node, data kept after one failure, I/O not stated", "note"],
         ["outlives the node, data kept after one failure of its disks", "good"],
         ["node loss: not stated", "muted"],
       ],

@@ -23,8 +23,10 @@ function keptIn({
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
   if (failures === 0 && reachable === false) return undefined;
-  // A mirror in one server survives no loss of the server.
-  return failures > 0 && storageNodes === 0 ? `${keptShortly(failures)} of its disks` : keptShortly(failures);
+  const kept = keptShortly(failures);
+  if (failures === 0) return kept;
+  // A mirror in one server survives no loss of the server; data that are kept are not yet to be read and written.
+  return storageNodes === 0 ? `${kept} of its disks` : `${kept}, I/O not stated`;
 }
 
 /** As declared. */
