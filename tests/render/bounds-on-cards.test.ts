@@ -36,6 +36,22 @@ test("a card says by how much a measured figure is better at least than what the
   assert.equal(title, "at least: the other is at best 30,500 (what its line carries)");
 });
 
+test("of two that a buffer may have helped the tests that flush are told, and where these say the opposite that they do", () => {
+  const search =
+    edition.recommendationsOf("search-index").find((one) => one.environment === "ocp-nas") ?? assert.fail();
+  const of = metricById.get("write.bandwidth") ?? assert.fail();
+  const index = search.metrics.findIndex(({ metric: id }) => id === of.id);
+  const [fast, slow] = ["ocp-local-nvme", "ocp-nfs-csi"].map(
+    (id) => search.candidates.find(({ deployment }) => deployment === id)?.figures[index] ?? assert.fail(),
+  ) as [Figure, Figure];
+  const noteOf = (...pair: Figure[]): string | undefined => outcomeOf(search, of, pair).note;
+  assert.equal(noteOf(fast, slow), "in doubt; 2.99x flushed");
+  const worst = bound((fast.worst?.value ?? 0) * 2, "durable", "flushed");
+  assert.equal(noteOf(fast, { ...slow, worst }), "in doubt; the other way round flushed");
+  const { worst: _, ...unflushed } = slow;
+  assert.equal(noteOf(fast, unflushed), "in doubt");
+});
+
 test("it says nothing where the other may be better, or where only its medium limits it", () => {
   for (const other of [atBest(70_000), atBest(30_500, "medium")])
     assert.equal(outcomeOf(recommendation, metric, [measured(61_000), other]).text, "–");

@@ -13,7 +13,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { countingIn } from "./lacks.ts";
 import { nearestAgainst } from "./nearest-against.ts";
-import { decidingOf } from "./score-outcome.ts";
+import { decidingOf, inDoubt } from "./score-outcome.ts";
 
 /**
  * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
@@ -129,8 +129,8 @@ function layerText(
   return `Lies upon ${isTold ? "it" : titles(edition.record).deployment(under)}, and is no rival of it`;
 }
 
-/** `by`: how much better the other one is, as a logarithm. `isHelped`: a cache or a buffer may have helped either. */
-type Gap = { metric: Metric; by: number; times: number; isHelped: boolean };
+/** `by`: how much better the other one is, as a logarithm. `doubt`: where a cache or a buffer may have helped either. */
+type Gap = { metric: Metric; by: number; times: number; doubt?: string };
 
 /** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
 function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
@@ -145,13 +145,13 @@ function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[]
       if (a === undefined || b === undefined) return [];
       const isHelped = pair.some((figure) => figure?.flatters && deciding(figure) === figure.ranked);
       const by = goodness(metric, a) - goodness(metric, b);
-      return [{ metric, by, times: timesApart(a, b), isHelped }];
+      return [{ metric, by, times: timesApart(a, b), ...(isHelped && { doubt: inDoubt(pair) }) }];
     })
     .toSorted((a, b) => b.by - a.by);
 }
 
-const apartText = ({ metric, times, isHelped }: Gap, how: string): string =>
-  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${isHelped ? " (in doubt)" : ""}`;
+const apartText = ({ metric, times, doubt }: Gap, how: string): string =>
+  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 
 /** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
 function behindText(

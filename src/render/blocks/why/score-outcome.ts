@@ -69,6 +69,18 @@ export function comparableIn(
 
 const IN_DOUBT = "in doubt";
 
+/** "in doubt; 2.99x flushed": of two that a buffer may have helped by how much the tests that flush tell them apart, where these say the same order. */
+export function inDoubt(pair: Pair): string {
+  const [a, b] = pair.map((figure) =>
+    figure?.worst?.rule === "durable" ? (figure.worst.of?.value ?? figure.worst.value) : undefined,
+  );
+  const [own = 0, other = 0] = pair.map((figure) => measured(figure)?.value);
+  if (a === undefined || b === undefined) return IN_DOUBT;
+  return a > b === own > other
+    ? `${IN_DOUBT}; ${formatNumber(timesApart(a, b))}x flushed`
+    : `${IN_DOUBT}; the other way round flushed`;
+}
+
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
 function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   const own = pair.find((figure) => measured(figure) !== undefined);
@@ -110,7 +122,7 @@ export function outcomeOf(
   const times = formatNumber(timesApart(own, other));
   const [text, best] = [`${times}x`, betterOf(own, other)];
   if (helped && helpedOther)
-    return { best, text, title: "a cache or a buffer may have helped both", note: IN_DOUBT };
+    return { best, text, title: "a cache or a buffer may have helped both", note: inDoubt(pair) };
   if (!helped && !helpedOther)
     return pair.some(isDoubted)
       ? { best, text, title: "a check speaks heavily against a figure", note: IN_DOUBT }
