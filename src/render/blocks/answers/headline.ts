@@ -108,14 +108,17 @@ const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
   const none = noneMeetsIn(edition, recommendation);
-  const unknown = upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
   // What to take is read first; that none of them may do, and why it is open, beneath.
   if (names.length > 0) return forNowSpans(names);
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) {
-    if (isUnmeasured(edition, recommendation.environment)) return unknown;
-    return `${unknown}: ${mostFastEnough(edition, recommendation) ?? "measure first"}`;
+    if (isUnmeasured(edition, recommendation.environment))
+      return upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
+    const what = mostFastEnough(edition, recommendation) ?? "measure first";
+    return upperFirst(none === undefined ? what : `${noneMeetsText(none)}: ${what}`);
   }
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  return [`${unknown}: `, ...enumerated(level, "and"), ` ${TIE}`];
+  // That it is not known its word says.
+  const missed = none === undefined ? [] : [`${upperFirst(noneMeetsText(none))}: `];
+  return [...missed, ...enumerated(level, "and"), ` ${TIE}`];
 }
