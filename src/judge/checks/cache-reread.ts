@@ -1,11 +1,11 @@
-import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
+import { intervalOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { missingOf, type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
+import { bytesMoved, fileBytes } from "../physics/file-bytes.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
-import { payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
 const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map((name) => `read.${name}`);
@@ -40,7 +40,7 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const fromMemory = subject.deployment.medium === "memory";
   if (result.status === "failed" || fromMemory || !directionsOf(result.workload.rw).includes("read"))
     return [];
-  const read = bytesRead(subject);
+  const read = bytesMoved(subject, "read");
   const size = fileBytes(subject);
   if (read === undefined || size === undefined) {
     const missing = missingOf({ "bytes read, or bandwidth and runtime": read, "file size": size });
@@ -57,36 +57,6 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const open = "nothing else shows whether a cache answered, reads of a file larger than every cache would";
   return said("noted", `${evidence}; ${open}.`, METRICS);
 }
-
-/** `told`: as printed, or the least that follows from the rate. */
-function bytesRead({ result }: Subject): { bytes: Interval; told: number; how: string } | undefined {
-  const { ioBytes, runtimeNs } = result.directions.read ?? {};
-  if (ioBytes !== undefined) return { bytes: intervalOf(ioBytes), told: valueOf(ioBytes), how: "" };
-  const seconds = runtimeNs === undefined ? result.workload.runtimeSeconds : intervalOf(runtimeNs).low / 1e9;
-  const payload = payloadOf(result, "read");
-  if (payload === undefined || seconds === undefined) return undefined;
-  const { low, high } = payload.rate;
-  return {
-    bytes: { low: low * seconds, high: high * seconds },
-    told: low * seconds,
-    how: ` (${payload.how} x ${formatNumber(seconds)} s)`,
-  };
-}
-
-/** The most bytes that could be read: the files, but never more than the volumes hold. */
-function fileBytes({ result: { workload }, cell }: Subject): { bytes: number; how: string } | undefined {
-  const { sizeBytes, sharedFile, numjobs = 1 } = workload;
-  const volumes = volumesOf(cell);
-  const volume = cell.volumeSizeBytes === undefined ? undefined : cell.volumeSizeBytes * volumes;
-  const files = sizeBytes === undefined ? undefined : sizeBytes * (sharedFile ? volumes : numjobs);
-  const whole = volumes === 1 ? " (the whole volume)" : ` (${volumes} whole volumes)`;
-  if (files === undefined) return volume === undefined ? undefined : { bytes: volume, how: whole };
-  return volume !== undefined && volume < files ? { bytes: volume, how: whole } : { bytes: files, how: "" };
-}
-
-/** Each client has a volume of its own, unless many may write to one. */
-const volumesOf = ({ clients, accessMode }: Subject["cell"]): number =>
-  accessMode === "ReadWriteMany" ? 1 : (clients?.count ?? 1);
 
 /** A second sign of a cache besides reading again, in words. */
 function secondSign(subject: Subject, t: Bounds): string | undefined {

@@ -5,10 +5,10 @@ import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
-import { metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { oneIn, textOf, type Values } from "../evidence/thresholds.ts";
-import { BUFFERED, bufferedShape } from "../physics/buffered.ts";
+import { BUFFERED, bufferedShape, fillsUp, isPageCached, rewrittenText } from "../physics/buffered.ts";
 import { isFlushedLater, type Typical, typicalOf } from "../physics/floors.ts";
 import { type Flush, LEAST_FLUSH_NS, quickestFlush } from "../physics/flush-latency.ts";
 import { LIMITS } from "../physics/limits.ts";
@@ -22,7 +22,7 @@ export const writeBuffered = checkOf({
   suspicion: "maybe buffered",
   title: "Writes that a buffer took",
   rule: (t) =>
-    `Median write latency, else the mean, below 1/${oneIn(t.shareOfAFlush)} of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as ${transferFloor.code} counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/${textOf(t.meanOverMedian)} of the mean with a p99 of at least ${textOf(t.p99OverMedian)} times the median: the median is excluded, unless a flush takes at most ${textOf(t.flushOverMedian)} times the median. Writes that are each made durable are not meant.`,
+    `Median write latency, else the mean, below 1/${oneIn(t.shareOfAFlush)} of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as ${transferFloor.code} counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/${textOf(t.meanOverMedian)} of the mean with a p99 of at least ${textOf(t.p99OverMedian)} times the median: the median is excluded, unless a flush takes at most ${textOf(t.flushOverMedian)} times the median. Writes through the page cache (direct=0) are noted where nothing flushes them and they never had to wait so, or were written over again; where they are flushed apart, their latencies are. Writes that are each made durable are not meant.`,
   why: "A write that is answered long before a flush could be lies in a buffer, of the kernel, a client, a controller or a drive, and is lost with it. The same holds of one that is answered sooner than its block could have been sent. Where most writes are quick and a few wait for long, the median is the buffer's, and the storage shows in the mean and the tail.",
   advice:
     "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
@@ -53,15 +53,43 @@ type Bounds = Values<
 function checkWrites(subject: Subject, t: Bounds, { deployment }: Around): OutcomeDraft[] {
   const { result } = subject;
   const { workload, status } = result;
-  if (status === "failed" || !directionsOf(workload.rw).includes("write") || everyWriteSynced(workload))
-    return [];
+  if (status === "failed" || !directionsOf(workload.rw).includes("write")) return [];
+  const cached = checkPageCached(subject, t);
+  if (everyWriteSynced(workload)) return cached === undefined ? [] : [cached];
   const latency = typicalOf(result.directions.write);
+  if (latency === undefined && cached !== undefined) return [cached];
   if (latency === undefined)
     return hasLatency(result) ? [unchecked(["median or mean write latency"], metricsOf("write"))] : [];
   const flush = quickestFlush(deployment, t.leastFlushNs);
   const byFlush = checkFlush(latency, flush, t.shareOfAFlush);
   const bySize = byFlush.verdict === "noted" ? undefined : checkSize(subject, latency);
-  return [...checkShape(result, latency, flush, t), bySize ?? byFlush];
+  const isFound = byFlush.verdict === "noted" || bySize !== undefined;
+  return [...checkShape(result, latency, flush, t), (isFound ? undefined : cached) ?? bySize ?? byFlush];
+}
+
+/** Until it is full, memory takes what no direct I/O was asked for; once it is, the mean and the tail are of the medium, as far as nothing was written anew before. */
+function checkPageCached(subject: Subject, t: Bounds): OutcomeDraft | undefined {
+  const { workload, directions } = subject.result;
+  if (subject.deployment.medium === "memory" || !isPageCached(workload)) return undefined;
+  const noted = (evidence: string, metrics: readonly string[]): OutcomeDraft => ({
+    verdict: "noted",
+    evidence: `Written through the page cache (direct=0)${evidence}`,
+    metrics,
+  });
+  if (isFlushedLater(workload))
+    return noted(
+      ", with flushes apart: the latency of its writes is that of memory, and the flushes take the time.",
+      latencyMetrics("write"),
+    );
+  const rewritten = rewrittenText(subject);
+  if (rewritten !== undefined)
+    return noted(
+      ` and not flushed: ${rewritten}, and what memory holds when it is written anew reaches the storage once.`,
+      metricsOf("write"),
+    );
+  return fillsUp(directions.write, t)
+    ? undefined
+    : noted(" and not flushed: memory took the writes until it was full.", metricsOf("write"));
 }
 
 /** Such as a p99 alone. */

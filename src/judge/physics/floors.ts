@@ -9,6 +9,7 @@ import { directionsOf } from "../evidence/in-flight.ts";
 import { meanLatency, percentileOf } from "../evidence/latency.ts";
 import { latencyMetrics, metricsOf, type OutcomeDraft, type Verdict } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
+import { fillsUp, isPageCached, rewrittenText } from "./buffered.ts";
 
 /** `what`: "a network round trip", in words that follow the figure. */
 export type Floor = { ns: number; what: string; excludes: boolean };
@@ -33,11 +34,12 @@ export function typicalOf(direction: Direction | undefined): Typical | undefined
 
 /** Broken is the first floor that even the upper end of the figure is below; passed where there is none. */
 export function againstFloors(
-  { result }: Subject,
+  subject: Subject,
   side: FloorSide,
   { name, latency }: Typical,
   floors: readonly Floor[],
 ): OutcomeDraft {
+  const { result } = subject;
   const said = (verdict: Verdict, evidence: string, metrics = metricsOf(side)): OutcomeDraft => ({
     verdict,
     evidence,
@@ -56,7 +58,7 @@ export function againstFloors(
     const buffered = `${shown} is that of a buffer, as it should be: flushes follow, and take the time.`;
     return said("noted", buffered, latencyMetrics("write"));
   }
-  if (side === "write" && stalls(result.directions.write, broken.ns)) {
+  if (side === "write" && stalls(subject, broken.ns)) {
     const kept = "its slowest 1 % waited, so the rate over the whole run stands";
     return said("excluded", `${evidence}; ${kept}.`, latencyMetrics("write"));
   }
@@ -67,8 +69,10 @@ export function againstFloors(
 export const isFlushedLater = ({ direct, fsync = 0, fdatasync = 0, endFsync = false }: Workload): boolean =>
   direct !== true && (fsync > 0 || fdatasync > 0 || endFsync);
 
-/** A full buffer makes writers wait: then the rate of the whole run is that of the medium. */
-function stalls(direction: Direction | undefined, floorNs: number): boolean {
-  const p99 = percentileOf(direction, "99");
-  return p99 !== undefined && intervalOf(p99).low > floorNs;
+/** A full buffer makes writers wait: then the rate of the whole run is that of the medium, unless the page cache took writes that others replaced. */
+function stalls(subject: Subject, floorNs: number): boolean {
+  const { workload, directions } = subject.result;
+  const p99 = percentileOf(directions.write, "99");
+  if (p99 === undefined || intervalOf(p99).low <= floorNs || !fillsUp(directions.write)) return false;
+  return !isPageCached(workload) || rewrittenText(subject) === undefined;
 }

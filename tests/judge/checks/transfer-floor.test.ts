@@ -50,6 +50,22 @@ describe(CODE, () => {
     assert.ok(outcome?.metrics?.every((metric) => !/iops|bandwidth/.test(metric)));
   });
 
+  it("of writes that the page cache took the rate stands no longer where the slowest waited little, or nothing had to be kept", () => {
+    const cached = (p99: number, ioBytes: number): string => {
+      const result = resultOf(
+        { rw: "write", blockSizeBytes: MiB, direct: false, sizeBytes: 64 * MiB },
+        { write: direction({ ioBytes }, { p50: 100 * US, p99 }) },
+      );
+      return outcomesOf(CODE, result, across(1))[0]?.metrics?.join() ?? "";
+    };
+    assert.doesNotMatch(cached(212 * MS, 64 * MiB), /iops|bandwidth/);
+    for (const [p99, written] of [
+      [9 * MS, 64 * MiB],
+      [212 * MS, 640 * MiB],
+    ] as const)
+      assert.match(cached(p99, written), /iops|bandwidth/);
+  });
+
   it("passes what there is time for: 8.5 ms over 1 GbE, 4 KiB in 70 us, 1 MiB in 90 us from a drive", () => {
     assert.equal(verdictOf(CODE, typical("read", MiB, 8.5 * MS), across(1)), "passed");
     assert.equal(verdictOf(CODE, typical("randread", 4 * KiB, 70 * US), across(1)), "passed");

@@ -115,8 +115,35 @@ describe("WRITE_BUFFERED", () => {
     assert.deepEqual(on(large(), { of: { networked: true } }), ["unchecked"]);
     assert.deepEqual(on(large(), { medium: "mixed" }), ["unchecked"]);
     assert.deepEqual(on(large(), { medium: "memory" }), ["unchecked"]);
-    assert.deepEqual(on(large({ direct: false, endFsync: true }), {}), ["unchecked"]);
     assert.deepEqual(on(large({ direct: false }), {}), ["noted"]);
+  });
+
+  it("notes what the page cache took and nothing flushed, whatever its latency, and of writes that are flushed apart their latencies", () => {
+    const latencies = { p50: 8 * US, mean: 9 * US, p99: 14 * US };
+    const buffered = (more: Partial<Workload> = {}): string[] =>
+      said(writes(latencies, { direct: false, ...more }));
+    assert.deepEqual(buffered(), [`noted ${ALL_OF_WRITES}`]);
+    for (const more of [{ fdatasync: 1 }, { fsync: 32 }, { endFsync: true }])
+      assert.deepEqual(buffered(more), ["noted write.mean,write.p50,write.p95,write.p99,write.p99.9"]);
+    assert.deepEqual(buffered({ sync: "dsync" }), [], "each write waits for the medium");
+    assert.deepEqual(buffered({ ioengine: "rbd" }), [`unchecked ${ALL_OF_WRITES}`], "no file of the kernel");
+    assert.deepEqual(said(writes(latencies)), [`unchecked ${ALL_OF_WRITES}`], "direct I/O");
+  });
+
+  it("leaves the rate of a page cache that filled up, unless more was written than there is to write", () => {
+    const full = { p50: 8 * US, mean: 2 * MS, p99: 40 * MS };
+    const of = (ioBytes: number): Result => {
+      const result = writes(full, { direct: false, sizeBytes: 64 * MiB });
+      const { write } = result.directions;
+      return { ...result, directions: { write: { ...write, ioBytes } } } as Result;
+    };
+    assert.deepEqual(said(of(64 * MiB)), ["excluded write.p50", `unchecked ${ALL_OF_WRITES}`]);
+    assert.deepEqual(said(of(256 * MiB)), ["excluded write.p50", `noted ${ALL_OF_WRITES}`]);
+    const [, outcome] = outcomesOf("WRITE_BUFFERED", of(256 * MiB));
+    assert.equal(
+      outcome?.evidence,
+      "Written through the page cache (direct=0) and not flushed: 256 MiB were written of 64 MiB, and what memory holds when it is written anew reaches the storage once.",
+    );
   });
 
   it("excludes a median alone where the mean and the tail are far above it", () => {
