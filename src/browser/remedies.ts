@@ -108,7 +108,7 @@ export const REMEDIES: Readonly<Record<string, Remedy>> = {
   WRITE_BUFFERED: {
     lacks: (workload) => [
       {
-        need: "writes that are flushed",
+        need: isFlushed(workload) ? "direct=1" : "writes that are flushed",
         changes: { ...DIRECT, ...(!isFlushed(workload) && FLUSHED.changes) },
       },
     ],

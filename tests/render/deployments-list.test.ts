@@ -69,7 +69,7 @@ describe("what survives a node", () => {
     const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
     assert.ok(cells.includes("none") && cells.some((text) => text !== "none"));
     // What may lose a node of the storage, too, goes before what it names.
-    const nodes = table.columns.findIndex(({ label }) => label === "Which nodes may fail");
+    const nodes = table.columns.findIndex(({ label }) => label === "Which nodes may be lost");
     const groups = [...Map.groupBy(table.rows, ({ cells: own }) => own[nodes]?.sort)];
     const order = groups.map(([sort]) => Number(sort));
     assert.deepEqual(

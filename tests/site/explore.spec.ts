@@ -148,8 +148,8 @@ test(
     const heads = page.locator(".explore-panel").first().getByRole("columnheader");
     for (const head of [
       "Bytes stored for each",
-      "Disks that may fail",
-      "Nodes that may fail",
+      "Disks that may be lost",
+      "Nodes that may be lost",
       "Access modes",
     ])
       await expect(heads.filter({ hasText: head })).toHaveCount(1);

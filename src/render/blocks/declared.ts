@@ -46,11 +46,11 @@ export function durabilityItems(declared: Durability = {}): SaidFact[] {
       value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),
     },
     {
-      term: "Disks of the storage that may fail and the data are kept",
+      term: "Disks of the storage that may be lost and the data are kept",
       value: keptAfter(mayFail.disks(declared)),
     },
     {
-      term: "Nodes of the storage that may fail and the data are kept",
+      term: "Nodes of the storage that may be lost and the data are kept",
       value: keptAfter(mayFail.nodes(declared)),
     },
   ];

@@ -115,11 +115,11 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
     rest: "With those not measured",
     columns: heads(
       "StorageClass",
-      "Which nodes may fail",
+      "Which nodes may be lost",
       "Environment",
       "Named for",
       numeric("Copies", { note: "bytes stored for each" }),
-      { label: "Disks that may fail", note: "of the storage" },
+      { label: "Disks that may be lost", note: "of the storage" },
       "Access modes",
       numeric("Measured", { note: "runs" }),
       "Deployment",
@@ -178,13 +178,15 @@ function reachOf({ record }: Edition, id: string): Reach {
   if (nodes === undefined)
     return {
       text: "the pod's node; of the storage's own not stated",
-      short: "the pod's node may fail, of the storage's it is not stated",
+      short: "the pod's node may be lost, of the storage's it is not stated",
       sort: 0,
     };
-  if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may fail", sort: -1 };
+  if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may be lost", sort: -1 };
+  // That data are kept is known, not that they can be read and written meanwhile.
+  const [kept, one] = [lossesText(nodes), "data kept, I/O not stated"];
   return {
-    text: `any node; of the storage's own ${lossesText(nodes)}`,
-    short: "any node may fail",
+    text: `the pod's node; of the storage's own ${kept}: ${one}`,
+    short: `any one node may be lost: ${one}`,
     sort: nodes,
   };
 }

@@ -53,8 +53,8 @@ function table(context, metric, environment, own, panel) {
     [
       ...NAMED,
       { name: "Bytes stored for each", numeric: true },
-      { name: "Disks that may fail" },
-      { name: "Nodes that may fail" },
+      { name: "Disks that may be lost" },
+      { name: "Nodes that may be lost" },
       { name: "Access modes" },
       { name: metric.title, numeric: true },
       placeColumn(places),
