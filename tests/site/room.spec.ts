@@ -23,6 +23,24 @@ test(
   },
 );
 
+test("the two ends of a small picture are a text each, which lies on no other", once, async ({ page }) => {
+  await page.goto("./v2026.3.0/environments/talos-homelab/");
+  const ends = await page.locator(".strip-ends:visible").evaluateAll((all) =>
+    all.map((one) =>
+      [...one.children].map((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return { left, right, isWhole: text.scrollWidth <= text.clientWidth };
+      }),
+    ),
+  );
+  expect(ends.length).toBeGreaterThan(2);
+  for (const [left, right, ...more] of ends) {
+    expect(more).toEqual([]);
+    expect(left?.right).toBeLessThanOrEqual(right?.left ?? 0);
+    expect(left?.isWhole && right?.isWhole).toBe(true);
+  }
+});
+
 test("on an upright tablet no text of a chart is under 12 pixels", once, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   for (const path of ["", "models/", "use-cases/oltp-database/", "compare/talos-ceph-rbd-vs-talos-zfs/"]) {

@@ -5,6 +5,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { listed } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
+import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { bullets, section, text } from "../edition/parts.ts";
@@ -77,18 +78,18 @@ function multipleOf(
   };
 }
 
-/** "ZFS LocalPV (openebs-zfs): 4.6 GiB/s"; of several that are level from what to what: one figure would be false of the others. */
+/** "ZFS LocalPV (openebs-zfs): 4.6 GiB/s, in doubt"; of several that are level from what to what: one figure would be false of the others. */
 function findingIn(edition: Edition, { metric, values, first }: Ranking): string {
-  const figures = values
-    .filter(({ deployment }) => first.includes(deployment))
-    .map(({ value }) => value)
-    .toSorted((a, b) => a - b);
+  const own = values.filter(({ deployment }) => first.includes(deployment));
+  const figures = own.map(({ value }) => value).toSorted((a, b) => a - b);
+  const doubted = own.filter((one) => doubtOf(edition, metric.id, one) !== undefined).length;
   const [least, most] = [figures[0], figures.at(-1)];
   if (least === undefined || most === undefined) return "No credible value";
   const [from, to] = [least, most].map((value) => formatValue(value, metric.unit));
   const who = first.length > MOST_NAMED ? `${first.length} level` : namesOf(edition, first);
   const level = first.length > 1 && first.length <= MOST_NAMED ? "level, " : "";
-  return `${who}: ${level}${from === to ? from : `${from} to ${to}`}`;
+  const doubt = doubted === 0 ? "" : `, ${doubted === own.length ? "" : `${doubted} `}in doubt`;
+  return `${who}: ${level}${from === to ? from : `${from} to ${to}`}${doubt}`;
 }
 
 /** More are counted. */
