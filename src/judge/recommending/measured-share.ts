@@ -48,14 +48,20 @@ const isMostlyFirm = ({ firm = 0 }: Basis): boolean => !isThin(firm);
 export const tellsChance = (basis: Basis): boolean =>
   isMostlyMeasured(basis) && isMostlyFirm(basis) && !basis.weak;
 
-/** Why no chance is told, as it stands behind a verdict; of all the gravest. */
-export const insteadOfChance = (basis: Basis): string =>
-  isMostlyMeasured(basis) ? (isMostlyFirm(basis) ? WEAK : IN_DOUBT) : onText(basis.measured ?? 0);
+/** Why no chance is told, as it stands behind a verdict: how much was measured where that is not all, and that it is in doubt. */
+export function insteadOfChance(basis: Basis): string {
+  const { measured = 0 } = basis;
+  if (!isMostlyMeasured(basis)) return onText(measured);
+  if (measured > 1 - ROUNDING) return isMostlyFirm(basis) ? WEAK : IN_DOUBT;
+  return `${onText(measured)}, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
+}
+
+const DOUBTED = "in doubt";
 
 const WEAK = "on weak figures";
 
 /** Most of what carries it is doubted. */
-export const IN_DOUBT = "by figures in doubt";
+const IN_DOUBT = `by figures ${DOUBTED}`;
 
 /** "17 % of what counts". */
 export const shareText = (measured: number): string => `${percentText(measured)} of what counts`;

@@ -1,5 +1,4 @@
 /** The answer for a use case in the columns of an environment's page. */
-import { IN_DOUBT } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -72,7 +71,7 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[][] {
   const sure = sureOf(edition, found);
   const [first = [], ...rest] = doubtsInShort(edition, doubtsOn(found, found.answers[0]));
   const [how, ...checks] = first;
-  return plain(sure).endsWith(IN_DOUBT) && how === `${DOUBTED}: `
+  return plain(sure).endsWith(DOUBTED) && how === `${DOUBTED}: `
     ? [[...sure, ": ", ...checks], ...rest]
     : [sure, first, ...rest];
 }
