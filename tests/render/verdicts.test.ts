@@ -125,6 +125,20 @@ describe("the matrix of answers", () => {
       );
     }
   });
+  it("says of what is not known who will do, is fast enough or cannot be told apart, as the card does", () => {
+    const noteOf = (useCase: string, environment: string): string =>
+      cells.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.note ??
+      "";
+    assert.match(
+      noteOf("message-queue", "talos-homelab"),
+      /^openebs-zfs or openebs-single-replica · 1 core will do by mean write bandwidth; run profile streaming/,
+    );
+    assert.match(
+      noteOf("backup-target", "talos-homelab"),
+      /^mayastor, ceph-filesystem and ceph-block cannot be told apart; run profile streaming/,
+    );
+    assert.match(noteOf("sla-service", "ocp-nas"), /^run profile mixed-70-30/);
+  });
   it("names for now whom the card names where it must survive a node and that is open", () => {
     let named = 0;
     for (const { answer, note } of cells) {

@@ -10,6 +10,7 @@ import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
 import { isAlone, isAsked, namedIn, namedText, wordIn } from "../until/named.ts";
+import { unnamedInShort } from "../until/unnamed-in-short.ts";
 import { markOf, UNGIVEN } from "../verdict/words.ts";
 import { namesNobody } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
@@ -57,7 +58,8 @@ function named(edition: Edition, found: Recommendation): TableCell {
 function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [gap] = found.missing;
   const profile = gap ? `run profile ${gap.profile}` : "";
-  if (namesNobody(edition, found)) return [profile].filter(Boolean);
+  if (namesNobody(edition, found))
+    return joined([unnamedInShort(edition, found), [profile].filter(Boolean)].filter(isSaid), "; ");
   const more = !isAsked(found)
     ? besideVerdict(found)
     : isAlone(found)

@@ -10,6 +10,7 @@ import { DOUBTED, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { forNowBy } from "../until/for-now.ts";
 import { forNowSpans, isAlone, isAsked, isProvisional, namedIn, namedText, wordIn } from "../until/named.ts";
+import { unnamedInShort } from "../until/unnamed-in-short.ts";
 import { decidedBy, markOf, UNGIVEN } from "../verdict/words.ts";
 import { survivalIn } from "./survival.ts";
 
@@ -26,6 +27,8 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
+
+const isSaid = (spans: readonly TextSpan[]): boolean => spans.some((span) => span !== "");
 
 /** It says that it is not known, and no more. */
 export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
@@ -61,7 +64,8 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
   const [main] = found.answers;
   const [gap] = found.missing;
   const profile = gap ? `run profile ${gap.profile}` : "";
-  if (namesNobody(edition, found)) return [profile].filter(Boolean);
+  if (namesNobody(edition, found))
+    return joined([unnamedInShort(edition, found), [profile]].filter(isSaid), "; ");
   const more =
     main.isLeft || !isAsked(found)
       ? besideIn(found)

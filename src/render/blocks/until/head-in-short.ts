@@ -3,10 +3,12 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { plain } from "../../edition/view.ts";
 import { verdictBehind } from "../answers/verdict.ts";
 import { UNGIVEN } from "../verdict/words.ts";
 import { FOR_NOW, isAlone, isAsked, namedIn, namedText, wordIn } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
+import { unnamedInShort } from "./unnamed-in-short.ts";
 
 /** "Local NVMe (medium confidence, 82 % sure)", "not known, among 4", "none here keeps p99 write latency within 20 ms, for now Mayastor". */
 export function headInShort(edition: Edition, one: Recommendation): string {
@@ -18,7 +20,10 @@ export function headInShort(edition: Edition, one: Recommendation): string {
   const names = listed(ids.map(name), "or");
   if (running > 0 && isAsked(one) && !isAlone(one)) {
     if (by === "alone") return `${names} (${UNGIVEN})`;
-    if (by === "none") return missed ?? `${UNGIVEN}, among ${running}`;
+    if (by === "none") {
+      const known = plain(unnamedInShort(edition, one));
+      return missed ?? (known === "" ? `${UNGIVEN}, among ${running}` : `${UNGIVEN}: ${known}`);
+    }
     return missed === undefined
       ? `${FOR_NOW} ${names} (${wordIn(edition, one)})`
       : `${missed}, ${FOR_NOW} ${names}`;

@@ -1,0 +1,25 @@
+/** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who cannot be told apart. */
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { TIE } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { mostFastEnough } from "./fast-enough.ts";
+import { enumerated } from "./measured-spans.ts";
+import { foundIn, isPick } from "./named.ts";
+import { willDo } from "./will-do.ts";
+
+/** "`openebs-zfs` or `openebs-single-replica` will do by mean write bandwidth"; empty where nothing is known of them. */
+export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[] {
+  const names = (ids: readonly string[]): TextSpan[][] => ids.map((id) => shortSpans(edition, id));
+  const enough = willDo(edition, one);
+  if (enough !== undefined)
+    return [...enumerated(names(enough.ids), "or"), ` will do by ${phraseOf(enough.by)}`];
+  const most = mostFastEnough(edition, one);
+  if (most !== undefined) return [most];
+  const found = foundIn(edition)(one);
+  return found === undefined || isPick(found)
+    ? []
+    : [...enumerated(names(found.values.map(({ deployment }) => deployment)), "and"), ` ${TIE}`];
+}
