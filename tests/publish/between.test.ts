@@ -44,38 +44,38 @@ const asked = (words: string, of: Partial<Said["answers"][string]> = {}): Hit =>
 };
 
 describe("between two storages", () => {
-  it("the answer says which it names, and of the other why not", () => {
-    assert.deepEqual(asked("database rook mayastor"), {
+  it("the answer says where it holds, all that it names and who survives a node, and of the others why not", () => {
+    assert.deepEqual(asked("database rook mayastor", { safer: "Mayastor 3-replica for now" }), {
       href: HIT.href,
-      text: "Database: Mayastor 2-core, not CephFS with Rook or Ceph RBD with Rook (low confidence)",
+      text: "Database, Den: Mayastor 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now (low confidence)",
       about:
         "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (outlives the node). Ceph RBD with Rook: figures that decide are excluded (outlives the node).",
     });
   });
 
   it("a word that tells some of a side from the others narrows it, a StorageClass too", () => {
-    const text =
-      "Database: Mayastor 2-core or ZFS LocalPV, not Mayastor 3-replica or Ceph RBD with Rook (low confidence)";
-    assert.equal(asked("mayastor 3-replica rook rbd").text, text);
-    assert.equal(asked("3-replica ceph-block").text, text);
-    assert.match(asked("zfs ceph-block").text, /: ZFS LocalPV, not Ceph RBD with Rook \(low confidence\)$/);
+    const told =
+      /ZFS LocalPV\. Mayastor 3-replica: its writes are behind \(outlives the node\)\. Ceph RBD with Rook: figures that decide are excluded \(outlives the node\)\.$/;
+    assert.match(asked("mayastor 3-replica rook rbd").about ?? "", told);
+    assert.match(asked("3-replica ceph-block").about ?? "", told);
   });
 
   it("its verdict is never said to be more than it is", () => {
     const of = (some: Partial<Said["answers"][string]>): string => asked("rbd mayastor", some).text;
     assert.equal(
-      of({ verdict: "medium confidence", named: ["a"] }),
-      "Database: Mayastor 2-core, not Ceph RBD with Rook",
+      of({ verdict: "medium confidence", named: ["b"] }),
+      "Database, Den: Mayastor 3-replica",
+      "its data outlive the node",
     );
     assert.equal(
       of({ verdict: "low confidence", isForNow: true, named: ["a"] }),
-      "Database: for now Mayastor 2-core (low confidence)",
+      "Database, Den: for now Mayastor 2-core if the data may die with the node (low confidence)",
     );
     assert.equal(
-      of({ verdict: "not known", named: [] }),
-      "Database: not known between Ceph RBD with Rook and Mayastor 2-core or Mayastor 3-replica",
+      of({ verdict: "not known", named: [], safer: "Mayastor 3-replica for now" }),
+      "Database, Den: not known between Ceph RBD with Rook and Mayastor 2-core or Mayastor 3-replica; if it must survive a node, Mayastor 3-replica for now",
     );
-    assert.equal(of({ verdict: "nothing fits", named: [] }), "Database: nothing here will do");
+    assert.equal(of({ verdict: "nothing fits", named: [] }), "Database, Den: nothing here will do");
   });
 
   it("whatever does not name two of them is left as it is", () => {

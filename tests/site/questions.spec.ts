@@ -232,7 +232,7 @@ for (const [words, expected] of [
   [
     "PostgreSQL: Rook or Mayastor?",
     [
-      /^OLTP database: Mayastor 1-replica 2-core, not CephFS with Rook or Ceph RBD with Rook \(low confidence\) Answer$/,
+      /^OLTP database, Home lab of three Talos nodes: Mayastor 1-replica 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now \(low confidence\) Answer$/,
       / against Mayastor .*Comparison$/,
       /^OLTP database.*Use case$/,
     ],

@@ -6,7 +6,8 @@ import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts"
 import { limitBeside } from "../blocks/answers/verdict.ts";
 import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
-import { isProvisional, namedIn, wordIn } from "../blocks/until/named.ts";
+import { survivorIn } from "../blocks/decision/survival.ts";
+import { FOR_NOW, isProvisional, namedIn, wordIn } from "../blocks/until/named.ts";
 import type { VerdictWord } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -22,6 +23,8 @@ type Standing = {
   /** What limits what is decided; of one that is alone whether it will do. */
   weak?: string;
   isForNow?: true;
+  /** Where data must survive a node, if that is another: "Mayastor 3-replica for now". */
+  safer?: string;
   named: readonly string[];
   of: readonly (readonly [id: string, why: string])[];
 };
@@ -75,12 +78,18 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
     verdict: wordIn(edition, one),
     ...defined({ weak: nonEmpty(limitBeside(one)) }),
     ...(isProvisional(edition, one) && { isForNow: true }),
+    ...defined({ safer: saferText(edition, one) }),
     named,
     of: one.candidates.map(({ deployment }) => [
       deployment,
       named.includes(deployment) ? "" : lowerFirst(reasonText(edition, one, deployment)),
     ]),
   };
+}
+
+function saferText(edition: Edition, one: Recommendation): string | undefined {
+  const safer = survivorIn(edition, one, titles(edition.record).deployment);
+  return safer?.replace(new RegExp(`^${FOR_NOW}: (.*)$`), `$1 ${FOR_NOW}`);
 }
 
 function rankedOf(edition: Edition, { environment, primary, rankings }: Comparison): Ranked {

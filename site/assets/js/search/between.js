@@ -27,18 +27,23 @@ const heard = ({ named: ids }, sides) =>
     return { isTaken: taken.length > 0, ids: taken.length > 0 ? taken : side.slice(0, MOST_OF_A_SIDE) };
   });
 
-/** "A, not B or C (low confidence)", "for now A (low confidence)", "not known between A and B". */
-function decision({ verdict, isForNow, named: ids }, sides, name) {
-  const { taken = [], left = [] } = Object.groupBy(sides, ({ isTaken }) => (isTaken ? "taken" : "left"));
-  const names = (some) => either(some.flatMap((side) => side.ids).map(name));
-  const not = left.length > 0 && !isForNow ? `, not ${names(left)}` : "";
-  // Its chance to be wrong is not left to the line beneath.
-  const how = verdict === "low confidence" ? ` (${verdict})` : "";
-  const now = isForNow ? "for now " : "";
-  if (taken.length > 0) return `${now}${names(taken)}${not}${how}`;
-  if (verdict === "not known") return `not known between ${left.map((side) => names([side])).join(" and ")}`;
-  return ids.length > 0 ? `${now}${either(ids.map(name))}${not}${how}` : "nothing here will do";
+/** "A or Z if the data may die with the node, else B for now (low confidence)", "not known between A and B". All that it names, as who reads no further takes that. */
+function decision({ verdict, isForNow, named: ids, safer }, sides, storages) {
+  const names = (some) => either(some.map((id) => storages[id].name));
+  if (ids.length > 0) {
+    const dies = ids.some((id) => storages[id].loss === DIES) ? " if the data may die with the node" : "";
+    const other = safer === undefined ? "" : `, else ${safer}`;
+    // Its chance to be wrong is not left to the line beneath.
+    const how = verdict === "low confidence" ? ` (${verdict})` : "";
+    return `${isForNow ? "for now " : ""}${names(ids)}${dies}${other}${how}`;
+  }
+  if (verdict !== "not known") return "nothing here will do";
+  const beside = safer === undefined ? "" : `; if it must survive a node, ${safer}`;
+  return `not known between ${sides.map((side) => names(side.ids)).join(" and ")}${beside}`;
 }
+
+/** As searched.json says it. */
+const DIES = "dies with the node";
 
 /** "low confidence: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (outlives the node)." */
 function told({ verdict, weak, isForNow, named: ids, of }, sides, storages) {
@@ -66,7 +71,7 @@ export function between(hit, words, { storages, answers }) {
   const both = heard(standing, sides);
   return {
     ...hit,
-    text: `${useCase}: ${decision(standing, both, (id) => storages[id].name)}`,
+    text: `${useCase}, ${where.join(": ")}: ${decision(standing, both, storages)}`,
     about: `In ${where.join(": ")}, ${told(standing, both, storages)}`,
   };
 }
