@@ -155,6 +155,15 @@ describe("places", () => {
     assert.deepEqual(placesIn("a", "b", "c", "d"), ["#1–3", "#1–4", "#1–4", "#2–4"]);
     assert.deepEqual(placesIn("c", "d"), ["#1–2", "#1–2"]);
     assert.match(sentence(figures.slice(2)), /no difference between these 2 is more than chance/);
+    const doubted = figures.map((figure: object) => ({
+      ...figure,
+      notes: [{ heavy: true, label: "maybe unwritten" }],
+    }));
+    assert.match(
+      sentence(doubted.slice(2)),
+      /chance\. Caution: [^:]+ and [^:]+: maybe unwritten\.$/,
+      "each of those that share a place carries its own",
+    );
   });
 });
 

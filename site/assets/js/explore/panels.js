@@ -47,8 +47,7 @@ export function panelElements(context, state, metric, panels) {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
       const chart = chartOf(context, box, panel, state);
-      const doubts =
-        chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, chart.ofLines !== undefined);
+      const doubts = chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, state.view);
       if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }

@@ -31,9 +31,9 @@ function sentenceParts(figures) {
   const first = credible.filter((figure) => places.get(figure).from === 1);
   const [top, next] = credible;
   const { title } = top.metric;
-  const end = endOf(first.length > 1 ? [top] : [top, next]);
+  const end = endOf(first.length > 1 ? first : [top, next]);
   if (first.length > 1 && first.length === credible.length && credible.length > 1)
-    return [`${title}: no difference between these ${credible.length} is more than chance.`];
+    return [`${title}: no difference between these ${credible.length} is more than chance${end}`];
   if (first.length > 1)
     return [
       `${title}: ${first.map(({ deployment }) => nameOf(deployment)).join(" and ")} share the first place; the best figure is `,
@@ -51,17 +51,24 @@ function sentenceParts(figures) {
   ];
 }
 
-/** A ratio carries what its figures carry. */
+/** A ratio carries what its figures carry; of several that carry the same it is said once. */
 function endOf(figures) {
-  const said = figures.flatMap((figure) => {
-    const doubts = figure === undefined ? [] : doubtsOf(figure);
-    return doubts.length === 0 ? [] : [`${figure.deployment.name}: ${doubts.join(", ")}`];
-  });
+  const doubted = figures.filter((figure) => figure !== undefined && doubtsOf(figure).length > 0);
+  const said = [...Map.groupBy(doubted, (figure) => doubtsOf(figure).join(", "))].map(
+    ([doubts, own]) => `${own.map(({ deployment }) => deployment.name).join(" and ")}: ${doubts}`,
+  );
   return said.length === 0 ? "." : `. Caution: ${said.join("; ")}.`;
 }
 
-/** What the hollow dots of a chart are, and the ratios that rest on them; of lines, which carry no ratios, whose figures carry a caution. "" where there are none. */
-export function doubtSentence(figures, areLines = false) {
+/** How a chart marks what carries a caution: of dots their ratios, too, which neither lines nor the points of two figures have. */
+const MARKED = {
+  dots: "Hollow marks carry a caution, and a ratio with * rests on one",
+  scatter: "Hollow marks carry a caution",
+  percentiles: "Figures with a caution",
+};
+
+/** Whose figures carry a caution, and which; "" where there are none. */
+export function doubtSentence(figures, view = "dots") {
   const said = Map.groupBy(
     figures.filter((figure) => doubtsOf(figure).length > 0),
     (figure) => doubtsOf(figure).join(", "),
@@ -69,9 +76,7 @@ export function doubtSentence(figures, areLines = false) {
   const parts = [...said].map(
     ([doubts, own]) => `${[...new Set(own.map(({ deployment }) => deployment.name))].join("; ")} (${doubts})`,
   );
-  return parts.length === 0
-    ? ""
-    : `${areLines ? "Figures with a caution" : "Hollow marks carry a caution, and a ratio with * rests on one"}: ${parts.join("; ")}.`;
+  return parts.length === 0 ? "" : `${MARKED[view] ?? MARKED.dots}: ${parts.join("; ")}.`;
 }
 
 /** What the bars of dots are, as pages have it (bars-text.ts); "" of a dot alone. */
