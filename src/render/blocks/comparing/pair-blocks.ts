@@ -18,24 +18,24 @@ import { linkedRatio } from "./linked-ratio.ts";
 const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] =>
   hardlyTexts(edition, metric.id, [a, b]);
 
-/** "Few checks possible: 1 of 12. " before a lead that rests on such figures, which count; which of them, where others are sound. */
+/** " Few checks possible: 1 of 12." behind a lead that rests on such figures, which count; which of them, where others are sound. */
 function leadDoubt(edition: Edition, pair: Pair): string {
   const led = figuresOfLead(pair).map((figure) => ({ figure, hardly: hardlyOf(edition, figure) }));
   const doubted = led.filter(({ hardly }) => hardly.length > 0);
   const said = doubted.map(({ figure, hardly }) =>
     doubted.length === led.length ? listed(hardly) : `${phraseOf(figure.of.metric)}, ${listed(hardly)}`,
   );
-  return said.length === 0 ? "" : `${upperFirst([...new Set(said)].join("; "))}. `;
+  return said.length === 0 ? "" : ` ${upperFirst([...new Set(said)].join("; "))}.`;
 }
 
 /** The first stands alone; figures in them lead to their runs. */
 export const pairSentences = (edition: Edition, pair: Pair): Rich[] =>
   linkedSentences(pair).map((sentence, at) =>
-    at > 0 ? sentence : richOf(leadDoubt(edition, pair), sentence),
+    at > 0 ? sentence : richOf(sentence, leadDoubt(edition, pair)),
   );
 
-const richOf = (before: string, sentence: Rich): Rich =>
-  before === "" ? sentence : typeof sentence === "string" ? `${before}${sentence}` : [before, ...sentence];
+const richOf = (sentence: Rich, after: string): Rich =>
+  after === "" ? sentence : typeof sentence === "string" ? `${sentence}${after}` : [...sentence, after];
 
 const linkedSentences = ({ sentences, comparisons }: Pair): Rich[] =>
   sentences.map((sentence): Rich => {
@@ -78,7 +78,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
-      `How many times better ${name(a)} (right) or ${name(b)} (left) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${hollowText(drawn)}`,
+      `How many times better ${name(a)} (left) or ${name(b)} (right) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${hollowText(drawn)}`,
     ),
   ];
 }

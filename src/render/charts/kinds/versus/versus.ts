@@ -50,10 +50,10 @@ export const versus: ChartKind<"versus", VersusInput> = {
 
 type Figure = VersusInput["figures"][number];
 
-/** A over B: above 1 where A is better. */
-function leadOf({ ratio }: Figure, a: string): { value: number; low: number; high: number } {
+/** B over A: above 1 where B is better, which stands on the right in tables, too. */
+function leadOf({ ratio }: Figure, b: string): { value: number; low: number; high: number } {
   const { factor, interval } = ratio;
-  return ratio.better === a
+  return ratio.better === b
     ? { value: factor, low: interval.low, high: interval.high }
     : { value: 1 / factor, low: 1 / interval.high, high: 1 / interval.low };
 }
@@ -61,19 +61,19 @@ function leadOf({ ratio }: Figure, a: string): { value: number; low: number; hig
 function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
   const { left, right, name: room, side } = FRAMES[frame];
   // What both names share tells nobody which is which.
-  const sides = withoutCommon([titleOf(titles, b), titleOf(titles, a)]).rest.map((title) =>
+  const sides = withoutCommon([titleOf(titles, a), titleOf(titles, b)]).rest.map((title) =>
     wrap(`${title} better`, SIZE.small, side, MOST_LINES),
   );
   const over = 24 + LINE * (Math.max(...sides.map((own) => own.length)) - 1);
-  // Durable writes, then the rest, then what carries a caution; within these from the widest lead of the right one to that of the left one.
+  // Durable writes, then the rest, then what carries a caution; within these from the widest lead of the left one to that of the right one.
   const group = ({ leads, cautions }: Figure): number => (cautions.length > 0 ? 2 : leads ? 0 : 1);
-  const sorted = figures.toSorted((x, z) => group(x) - group(z) || leadOf(z, a).value - leadOf(x, a).value);
+  const sorted = figures.toSorted((x, z) => group(x) - group(z) || leadOf(x, b).value - leadOf(z, b).value);
   const { common, rest } = withoutCommon(sorted.map(({ of }) => of.comparisonTitle));
   const names = rest.map((one) => wrap(keptTogether(one), SIZE.name, room, MOST_LINES));
   const said =
     common.length === 0 ? [] : wrap(`In all: ${common.join(", ")}`, SIZE.small, WIDTH[frame], MOST_LINES);
   const lines = 1 + Math.max(...names.map((one) => one.length));
-  const spread = sorted.flatMap((one) => Object.values(leadOf(one, a)));
+  const spread = sorted.flatMap((one) => Object.values(leadOf(one, b)));
   // The same factor lies equally far on both sides.
   const far = 1.15 * Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
   return {
@@ -93,7 +93,11 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
       rightTitle: sides[1],
     },
     data: {
-      rows: sorted.map((one, order) => ({ ...rowOf(one, a, titles), name: names[order]?.join("|"), order })),
+      rows: sorted.map((one, order) => ({
+        ...rowOf(one, { a, b, titles }),
+        name: names[order]?.join("|"),
+        order,
+      })),
     },
   };
 }
@@ -102,10 +106,10 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
 const keptTogether = (title: string): string =>
   title.replace(/(?<=\d) (?=[KMGT]iB)|(?<=depth) (?=\d)/g, "\u00a0");
 
-function rowOf(one: Figure, a: string, titles: Titles): DataRow {
+function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "titles">): DataRow {
   const { metric, comparisonTitle, comparisonId } = one.of;
   const { relation, better, worse, factor } = one.ratio;
-  const { value, low, high } = leadOf(one, a);
+  const { value, low, high } = leadOf(one, b);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
   const doubts = [...one.cautions.map(cautionOf), ...one.hardly];
@@ -116,7 +120,7 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} tie`;
   return {
     workload: `${comparisonId} ${metric.id}`,
-    metric: [phraseOf(metric), ...doubts.slice(0, 1)].join(" · "),
+    metric: [phraseOf(metric), ...doubts.slice(0, 1).map(inFewWords)].join(" · "),
     caution: doubts.length > 0,
     lead: value,
     low,
@@ -131,6 +135,9 @@ function rowOf(one: Figure, a: string, titles: Titles): DataRow {
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }
+
+/** As a row has room for. */
+const inFewWords = (doubt: string): string => doubt.replace(/^few checks possible:/, "few checks:");
 
 /** By the names that people use; ids stand behind. */
 function rowsOf({ a, b, figures, titles, classes }: VersusInput): PlainRow[] {
