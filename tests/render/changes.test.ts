@@ -42,23 +42,23 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     text,
     /A correction is a figure, an answer or a score that differs today from what was published/,
   );
-  // What became of first choices since publication leads, then what came in; the entrance says it, too.
+  // What came in leads, then what became of first choices since publication; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
   const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
-  const [method = "", data = ""] = lines;
+  const [data = "", method = ""] = lines;
   const stand = count - gone.length - other.length;
   assert.match(
     method,
     new RegExp(
-      `^A newer method, against ${version} as published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
+      `^Judged anew since ${version} was published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
     data,
     new RegExp(
-      `^New data, against ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today's method \\d+ of \\d+ answers are the same.* What came in\\.$`,
+      `^New since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today's method \\d+ of \\d+ answers are the same.* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now/, "who is still named was not replaced");
@@ -70,10 +70,10 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.equal(today, named.length);
   assert.match(
     plain(page?.lede ?? ""),
-    new RegExp(`^By a newer method than it was published with, of ${count} first .* Since ${before}: \\d+ `),
+    new RegExp(`^Since ${before}: \\d+ .* By a newer method than it was published with, of ${count} first `),
   );
-  assert.equal(`${page?.sections[0]?.title}`, `A newer method, against ${version} as published`);
-  assert.match(page?.sections[1]?.title ?? "", new RegExp(`against ${before}$`));
+  assert.equal(`${page?.sections[1]?.title}`, `Judged anew since ${version} was published`);
+  assert.match(page?.sections[0]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));

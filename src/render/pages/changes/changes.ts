@@ -42,17 +42,17 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "Runs, deployments and answers that are new in each edition, and corrections.",
     lede: [
-      ...published.map(({ text: told }) => `By a newer method than it was published with, ${told} `),
       before === undefined
         ? "This is the first edition."
         : `Since ${before.version}: ${sinceBefore(edition, before).text}`,
+      ...published.map(({ text: told }) => ` By a newer method than it was published with, ${told}`),
       " For whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
     sections: [
-      ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       changesOf(edition, before),
+      ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
     ],

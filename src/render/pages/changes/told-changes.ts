@@ -31,10 +31,10 @@ export const toldLine = ({ by, text, answers = "", list }: ToldChange): Rich => 
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
-/** What a newer method withdraws of the edition as it was published, which is the graver; then what came in since the edition before. Empty where there is neither. */
+/** What came in since the edition before, as a reader asks; then what a newer method makes of the edition as it was published. Empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): ToldChange[] => [
-  ...sincePublished(edition),
   ...(before === undefined ? [] : [sinceBefore(edition, before)]),
+  ...sincePublished(edition),
 ];
 
 /** What the edition before did not have. */
@@ -77,7 +77,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
-      by: `A newer method, against ${version} as published`,
+      by: `Judged anew since ${version} was published`,
       text: `${[
         count === 0 ? "nothing was a first choice" : `of ${counted(count, "first choice")} ${became}`,
         ...are(found.length, "new"),
@@ -106,7 +106,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     ...are(added.length, "new"),
   ]);
   return {
-    by: `New data, against ${before.version}`,
+    by: `New since ${before.version}`,
     text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.`,
     ...(answers !== "" && { answers: `By today's method ${answers}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
