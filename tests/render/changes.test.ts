@@ -84,9 +84,9 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.deepEqual(
     page?.sections.slice(0, 2).map(({ id }) => id),
-    ["first-choices", version],
+    [version, "first-choices"],
   );
-  const [, table] = page?.sections[0]?.blocks ?? [];
+  const [, table] = page?.sections[1]?.blocks ?? [];
   assert.ok(table?.block === "table");
   assert.ok(
     table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
