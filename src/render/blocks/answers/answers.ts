@@ -12,6 +12,7 @@ import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
+import { survivorsIn } from "../decision/survival.ts";
 import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
 import { forNowBy } from "../until/for-now.ts";
@@ -24,7 +25,7 @@ import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
 import { chancesIn } from "./chances-in.ts";
 import { calledText, confidenceFacts } from "./confidence.ts";
-import { costTells, costText } from "./cost-text.ts";
+import { costLines, costTells } from "./cost-lines.ts";
 import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
@@ -84,9 +85,15 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       folded: true,
     });
   if (ids.length > 0) {
-    const of = scorecard?.of ?? answers[0].compared;
-    const value = costText(edition, recommendation, of);
-    facts.push({ term: "Cost", value, ...(!costTells(recommendation, of) && { folded: true as const }) });
+    const { given, forNow } = survivorsIn(edition, recommendation);
+    const of = [...new Set([...(scorecard?.of ?? answers[0].compared), ...given, ...forNow])];
+    const lines = costLines(edition, recommendation, of);
+    facts.push({
+      term: "Cost",
+      value: "",
+      lines,
+      ...(!costTells(recommendation, of) && { folded: true as const }),
+    });
   }
   const out = outText(recommendation);
   if (out !== "") {

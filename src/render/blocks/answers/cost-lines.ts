@@ -1,8 +1,10 @@
 /** What storages cost, in words: raw capacity, processors, and a price where one is declared. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
+import { atLines } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import type { Rich } from "../../edition/view.ts";
 
 /** Somebody's processors or price are known, or their copies differ: it tells which to take. */
 export function costTells({ candidates }: Recommendation, compared: readonly string[]): boolean {
@@ -13,20 +15,39 @@ export function costTells({ candidates }: Recommendation, compared: readonly str
   );
 }
 
-/** "A: 3x the data in raw capacity (3 copies), CPU not known. B: ...": of the first and of the next. */
-export function costText(
+/** "A: raw capacity 3x the data (3 copies), CPU not known.": a line for each that an answer names or compares; then what documents state of their processors. */
+export function costLines(
   edition: Edition,
   { candidates }: Recommendation,
-  compared: readonly string[],
-): string {
+  named: readonly string[],
+): Rich[] {
   const name = titles(edition.record).deployment;
-  return compared
-    .map((id) => {
-      const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
-      return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
-    })
-    .join(" ");
+  const told = named.map((id) => {
+    const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
+    return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
+  });
+  return [...told, ...statedLines(edition, named)];
 }
+
+/** "Stated, not measured: Ceph takes more CPU and memory than local storage (lines 616, 647)." */
+const statedLines = ({ findings, links, record }: Edition, named: readonly string[]): Rich[] =>
+  findings.flatMap((finding): Rich[] =>
+    finding.kind === "quality" &&
+    /\bCPU\b/.test(finding.metric ?? "") &&
+    finding.about.some((id) => named.includes(id))
+      ? [
+          [
+            `Stated, not measured: ${finding.says.replace(/\.$/, "")} (`,
+            {
+              text: atLines(String(finding.lines)),
+              href: links.source(finding.source),
+              title: titles(record).source(finding.source),
+            },
+            ").",
+          ],
+        ]
+      : [],
+  );
 
 /** ", 30 EUR a month for a usable TiB (...)"; nothing where it is not known. */
 const priceText = ({ perUsableTiBMonth: price }: CandidateCost): string =>
