@@ -13,8 +13,11 @@ import type { TextSpan } from "../../edition/view.ts";
 import { OUTLIVES } from "./further.ts";
 
 type Wanted = UseCase["metrics"][number];
-/** `by`: what was measured of all of them, of some, or only of what comes nearest. */
-export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number; by: "all" | "some" | "nearest" };
+/** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` is the best of that. */
+export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number } & (
+  | { by: "all" | "some" }
+  | { by: "nearest"; near: { metric: Metric; value: number } }
+);
 
 /** Undefined where one may meet each objective and reach what is enough, as far as is known; `isAsked`: of whom it is asked. */
 export function noneMeetsIn(
@@ -51,7 +54,21 @@ function noneMeets(
     one.status === "ruled-out" && !(wanted.objective !== undefined && misses(one));
   const left = asked.filter((one) => !isOut(one));
   if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
-  return { wanted, metric, bound, by: left.every(misses) ? "all" : left.some(misses) ? "some" : "nearest" };
+  const found = { wanted, metric, bound };
+  if (left.some(misses)) return { ...found, by: left.every(misses) ? "all" : "some" };
+  const near = bestOf(nearest, left);
+  return near && { ...found, by: "nearest", near };
+}
+
+/** Latencies, as `isBeyond` asks for. */
+function bestOf(
+  nearest: Nearest | undefined,
+  some: readonly Candidate[],
+): { metric: Metric; value: number } | undefined {
+  const own = nearest?.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
+  return (
+    nearest && own && { metric: nearest.ranking.metric, value: Math.min(...own.map(({ value }) => value)) }
+  );
 }
 
 const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
@@ -78,12 +95,14 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "none here keeps p99 write latency within 20 ms"; "p99 fsync latency was measured on none; the nearest is beyond 10 ms". */
-export function noneMeetsText({ metric, bound, by }: NoneMeets): string {
+/** "none here keeps p99 write latency within 20 ms"; "probably none here keeps p99 fsync latency within 10 ms: not measured, and p99 write latency is 26 ms at best". */
+export function noneMeetsText(none: NoneMeets): string {
+  const { metric, bound, by } = none;
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
-    const was = metric.unit === "iops" ? "were" : "was";
-    return `${phrase} ${was} measured on none; the nearest is beyond ${value}`;
+    const { near } = none;
+    const best = `${phraseOf(near.metric)} is ${valueText(near.value, near.metric)} at best`;
+    return `probably none here keeps ${phrase} within ${value}: not measured, and ${best}`;
   }
   const [keeps, keep, it] =
     metric.better === "lower"
