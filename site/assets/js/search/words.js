@@ -40,7 +40,7 @@ export const begins = (word, text) => new RegExp(`${STARTS}${escaped(word)}`, "u
 export const beginsWord = (word, text) => word.length >= 4 && begins(word, text);
 
 /** "encr" of "encryption" is in "encrypts", too. */
-export const stemOf = (word) => word.slice(0, Math.max(4, word.length - 3));
+export const stemOf = (word) => word.replace(/s$/, "").slice(0, Math.max(5, word.length - 3));
 
 /** 1 where the text has the word, a little less for its plural; less where another begins with it. */
 function shareOf(word, text) {
