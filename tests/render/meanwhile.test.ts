@@ -107,7 +107,7 @@ describe("until it is measured", () => {
         "If it must survive a node, for now",
         "Mayastor 3-replica",
         "low confidence",
-        "probably none here keeps p99 fsync latency within 10 ms: not measured, and p99 write latency is 26 ms at best",
+        "probably above 10 ms: p99 write latency is 26 ms at best",
         ["mayastor"],
       ],
     );

@@ -53,7 +53,7 @@ export function insteadOfChance(basis: Basis): string {
   const { measured = 0 } = basis;
   if (!isMostlyMeasured(basis)) return onText(measured);
   if (measured > 1 - ROUNDING) return isMostlyFirm(basis) ? WEAK : IN_DOUBT;
-  return `${onText(measured)}, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
+  return `${percentText(measured)} measured, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
 }
 
 const DOUBTED = "in doubt";

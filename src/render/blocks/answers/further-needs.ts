@@ -11,7 +11,7 @@ import type { TextSpan } from "../../edition/view.ts";
 import { furtherId, furtherWord, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
-import { noneMeetsIn, noneMeetsText, outlives } from "../until/none-meets.ts";
+import { noneMeetsIn, noneMeetsShort, noneMeetsText, outlives } from "../until/none-meets.ts";
 import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
@@ -72,10 +72,9 @@ export function openNeed(
   names: readonly TextSpan[],
 ): FurtherAnswer {
   const none = noneMeetsIn(edition, recommendation, outlives);
-  const how = none === undefined ? UNKNOWN : noneMeetsText(none);
-  return names.length === 0
-    ? { ...of, text: how }
-    : { ...of, when: `${of.when}, ${FOR_NOW}`, text: names, beside: how };
+  if (names.length === 0) return { ...of, text: none === undefined ? UNKNOWN : noneMeetsText(none) };
+  const beside = none === undefined ? UNKNOWN : noneMeetsShort(none);
+  return { ...of, when: `${of.when}, ${FOR_NOW}`, text: names, beside };
 }
 
 /** Each in full; the one that the card has `needed` in a line is folded, and has its StorageClass there. */

@@ -95,20 +95,27 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "none here keeps p99 write latency within 20 ms"; "probably none here keeps p99 fsync latency within 10 ms: not measured, and p99 write latency is 26 ms at best". */
+/** "none here keeps p99 write latency within 20 ms"; "probably none keeps p99 fsync latency within 10 ms, as p99 write latency is 26 ms at best". */
 export function noneMeetsText(none: NoneMeets): string {
   const { metric, bound, by } = none;
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const { near } = none;
     const best = `${phraseOf(near.metric)} is ${valueText(near.value, near.metric)} at best`;
-    return `probably none here keeps ${phrase} within ${value}: not measured, and ${best}`;
+    return `probably none keeps ${phrase} within ${value}, as ${best}`;
   }
   const [keeps, keep, it] =
     metric.better === "lower"
       ? ["keeps", "keep", `${phrase} within ${value}`]
       : ["reaches", "reach", `${value} of ${phrase}`];
   return `none here ${by === "all" ? keeps : `is known to ${keep}`} ${it}`;
+}
+
+/** The same as a line has room for, behind a name: "probably above 20 ms: p99 write latency is 26 ms at best". */
+export function noneMeetsShort(none: NoneMeets): string {
+  if (none.by !== "nearest") return noneMeetsText(none);
+  const { near, bound, metric } = none;
+  return `probably above ${valueText(bound, metric)}: ${phraseOf(near.metric)} is ${valueText(near.value, near.metric)} at best`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */

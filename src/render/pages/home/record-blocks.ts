@@ -1,7 +1,6 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
 import { metricById } from "../../../schema/metric.ts";
 import type { Run } from "../../../schema/run.ts";
-import { plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -20,7 +19,7 @@ export function restsOn(edition: Edition): string {
     ),
   ).size;
   const { copied, documents } = copiedFrom(edition, runs);
-  const of = `${counted(runs.length, "run")} of ${plural(all, "storage")}`;
+  const of = `${counted(runs.length, "run")} of ${counted(all, "deployment")}`;
   const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
   const flush = flushed === all ? "" : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
