@@ -38,9 +38,11 @@ test("the page of all begins with how many are contradicted, and where the large
   const [[most = "", own = []] = []] = bySource;
   const all = allOf(most);
   const documents = new Set(edition.claims.map(({ source }) => source));
+  // A line may make several claims, of which each is counted.
+  const lines = new Set(wrong.map(({ source, claim }) => `${source} ${claim.lines}`));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents, ${saidAgain(edition.claims).length} of which say the same again, ${wrong.length} are contradicted by the document's own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims in ${documents.size} documents, ${saidAgain(edition.claims).length} of which say the same again, ${wrong.length} are contradicted in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );

@@ -45,13 +45,16 @@ function claimPages(edition: Edition): Page[] {
 const COUNTED =
   "Every claim of the documents is held against the figures that they print and against the checks. Claims that are right are listed, too.";
 
+const contradictedOf = (claims: readonly AuditedClaim[]): AuditedClaim[] =>
+  claims.filter(({ verdict }) => verdict === "contradicted");
+
 /** What is contradicted; the others stand in the contents beneath. */
 function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   return [
     `Of ${plural(claims.length, "claim")}${inLines(claims)}${againText(saidAgain(claims).length)} `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
-    " by the document's own figures, calculated again.",
+    `${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
   ];
 }
 
@@ -74,7 +77,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   return [
     `Of ${plural(claims.length, "claim")} in ${documents}${againText(saidAgain(claims).length)} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
-    " by the document's own figures",
+    `${inLines(contradictedOf(claims))} by the documents' own figures`,
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
     ".",
   ];
