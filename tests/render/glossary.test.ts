@@ -30,6 +30,7 @@ const LABELS = [
   "find out first",
   insteadOfChance({ measured: 1 }),
   insteadOfChance({ measured: 1, firm: 1, weak: true }),
+  insteadOfChance({ measured: 1, firm: 1, capped: true }),
   insteadOfChance({ measured: 0 }),
   left({ verdict: "decided", suffices: true }),
   left({ verdict: "decided", suffices: false }),

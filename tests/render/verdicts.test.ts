@@ -176,7 +176,7 @@ describe("the matrix of answers", () => {
       const alone = survivor.verdict === "open" ? "not known to be enough" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|on \\d+ % of what counts|\\d+ % measured, (?:partly )?in doubt|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|\\d+ % measured, (?:partly )?in doubt|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -538,7 +538,11 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, one, said } of enough)
       assert.match(
         said,
-        one.weak ? /, on weak figures|, \d+ % measured, partly in doubt/ : / % sure/,
+        one.capped
+          ? /, at a limit that they share/
+          : one.weak
+            ? /, on weak figures|, \d+ % measured, partly in doubt/
+            : / % sure/,
         `${answer.environment} ${answer.useCase}`,
       );
     for (const { one, said } of resting) if (one.weak) assert.doesNotMatch(said, / % sure/);

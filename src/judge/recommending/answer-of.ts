@@ -13,6 +13,7 @@ import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
 import { restsOf } from "./rests.ts";
 import { comparedIn, factsIn, openingIn, sentenceOf } from "./sentence.ts";
+import { isAtSharedCeiling } from "./shared-ceiling.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 
@@ -39,7 +40,12 @@ export function answerOf(
     verdict !== "open" &&
     first !== undefined &&
     trustIn(question, first, runnerUp, level !== undefined).level === "low";
-  const basis = { measured, firm, ...(isWeak && { weak: true as const }) };
+  const isCapped = !alone && isAtSharedCeiling(question.scored, [first, level ?? runnerUp]);
+  const speaksAgainst = {
+    ...(isWeak && { weak: true as const }),
+    ...(isCapped && { capped: true as const }),
+  };
+  const basis = { measured, firm, ...speaksAgainst };
   const chance =
     verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, basis) : "";
   const told = {
@@ -59,7 +65,7 @@ export function answerOf(
     need,
     verdict,
     ...(isTold && { chances: inOrder(chances) }),
-    ...(isWeak && { weak: true }),
+    ...speaksAgainst,
     ...defined({
       first: first?.deployment,
       level: level?.deployment,

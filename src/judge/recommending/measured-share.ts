@@ -37,8 +37,13 @@ const ROUNDING = 1e-9;
 /** A chance reckoned from no more than half would be read as more than it is. */
 const isThin = (share: number): boolean => share <= HALF + ROUNDING;
 
-/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named; `weak`: little or much, a heavy doubt is on figures of it. */
-export type Basis = { measured?: number | undefined; firm?: number | undefined; weak?: true | undefined };
+/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named; `weak`: little or much, a heavy doubt is on figures of it; `capped`: those that are compared all stopped at a limit that they share. */
+export type Basis = {
+  measured?: number | undefined;
+  firm?: number | undefined;
+  weak?: true | undefined;
+  capped?: true | undefined;
+};
 
 export const isMostlyMeasured = ({ measured = 0 }: Basis): boolean => !isThin(measured);
 
@@ -46,12 +51,13 @@ const isMostlyFirm = ({ firm = 0 }: Basis): boolean => !isThin(firm);
 
 /** A percentage leads a reader past all that is said against its figures. */
 export const tellsChance = (basis: Basis): boolean =>
-  isMostlyMeasured(basis) && isMostlyFirm(basis) && !basis.weak;
+  isMostlyMeasured(basis) && isMostlyFirm(basis) && !basis.weak && !basis.capped;
 
 /** Why no chance is told, as it stands behind a verdict: how much was measured where that is not all, and that it is in doubt. */
 export function insteadOfChance(basis: Basis): string {
   const { measured = 0 } = basis;
   if (!isMostlyMeasured(basis)) return onText(measured);
+  if (basis.capped) return CAPPED;
   if (measured > 1 - ROUNDING) return isMostlyFirm(basis) ? WEAK : IN_DOUBT;
   return `${percentText(measured)} measured, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
 }
@@ -59,6 +65,9 @@ export function insteadOfChance(basis: Basis): string {
 const DOUBTED = "in doubt";
 
 const WEAK = "on weak figures";
+
+/** Who is ahead there is not decided by the storage. */
+const CAPPED = "at a limit that they share";
 
 /** Most of what carries it is doubted. */
 const IN_DOUBT = `by figures ${DOUBTED}`;

@@ -49,6 +49,8 @@ export type Answer = {
   chances?: readonly ChanceOf[];
   /** A check or a gap casts heavy doubt on a figure of it: no percentage is told. */
   weak?: true;
+  /** Those that it compares all stopped at a limit that they share. */
+  capped?: true;
   /** Absent without a first. */
   grounds?: Grounds;
   /** Decided though no figure that counts was measured of all that it names: it follows from what they may be. */

@@ -1,0 +1,32 @@
+/** Whoever stopped at a limit that several share is told without a chance: their order there is not the storages'. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Candidate } from "../../src/judge/candidates/candidates.ts";
+import type { Scored } from "../../src/judge/candidates/score.ts";
+import { insteadOfChance, tellsChance } from "../../src/judge/recommending/measured-share.ts";
+import { isAtSharedCeiling } from "../../src/judge/recommending/shared-ceiling.ts";
+
+const scored = [
+  { index: 0, weight: 0.6 },
+  { index: 1, weight: 0.4 },
+] as Scored[];
+/** With what checks note of each of its figures. */
+const candidate = (...noted: readonly string[][]): Candidate =>
+  ({
+    figures: noted.map((codes) => ({ known: "measured", ranked: { noted: codes } })),
+  }) as unknown as Candidate;
+const CAPPED = ["COMMON_CEILING"];
+
+test("two are at a shared limit where both met it in more than half of what counts", () => {
+  const of = (a: Candidate, b?: Candidate): boolean => isAtSharedCeiling(scored, [a, b]);
+  assert.ok(of(candidate(CAPPED, []), candidate(CAPPED, [])));
+  assert.ok(!of(candidate(CAPPED, []), candidate([], [])), "one of them stopped elsewhere");
+  assert.ok(!of(candidate([], CAPPED), candidate([], CAPPED)), "by what counts less than half");
+  assert.ok(!of(candidate(CAPPED, [])), "alone it shares its limit with nobody");
+});
+
+test("no percentage is told there", () => {
+  const basis = { measured: 1, firm: 1, capped: true } as const;
+  assert.ok(!tellsChance(basis));
+  assert.equal(insteadOfChance(basis), "at a limit that they share");
+});
