@@ -1,10 +1,14 @@
 /** What the page of a comparison begins with: where, and who leads. */
+import { commonCeiling } from "../../../judge/checks/common-ceiling.ts";
 import { standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { valueText } from "../../../judge/ranking/ratio.ts";
 import { listed } from "../../../text/words.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import { environmentLink } from "../../edition/parts.ts";
-import type { Rich } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
 
 /** "In LAB: A is first by p99 write latency, in doubt.": where, and who leads; several that are level, and nobody where nobody stands. */
@@ -34,7 +38,25 @@ export function leadText(edition: Edition, { environment, primary }: Comparison)
         : doubted.length > MOST_LEVEL
           ? `, ${doubted.length} of them in doubt`
           : `, ${listed(doubted.map(name.deployment))} in doubt`;
-  return ["In ", environmentLink(edition, environment), `: ${led}${doubt}.`];
+  return [
+    "In ",
+    environmentLink(edition, environment),
+    `: ${led}${doubt}.`,
+    ...ceilingSpans(edition, primary),
+  ];
+}
+
+/** " 5 of 6 stopped at a limit that they share, 127 MiB/s to 133 MiB/s (shared ceiling): their order there is not the storages'." */
+function ceilingSpans({ links }: Edition, { values, metric }: Ranking): TextSpan[] {
+  const { code, suspicion = "" } = commonCeiling;
+  const own = values.filter(({ noted }) => noted.includes(code)).map(({ value }) => value);
+  if (own.length < 2) return [];
+  const [least, most] = [Math.min(...own), Math.max(...own)].map((value) => valueText(value, metric));
+  return [
+    ` ${own.length} of ${values.length} stopped at a limit that they share, ${least} to ${most} (`,
+    checkLabel(links, code, suspicion),
+    "): their order there is not the storages'.",
+  ];
 }
 
 /** Of more that are level, how many. */
