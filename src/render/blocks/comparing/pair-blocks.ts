@@ -5,6 +5,7 @@ import { figuresOfLead } from "../../../judge/side-by-side/pair-sentences.ts";
 import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
+import { formatShare } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { hardlyTexts } from "../../edition/doubted.ts";
@@ -78,9 +79,19 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
-      `How many times better ${name(a)} (left) or ${name(b)} (right) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${hollowText(drawn)}`,
+      `How many times better ${name(a)} (left) or ${name(b)} (right) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${assumedText(drawn)}${hollowText(drawn)}`,
     ),
   ];
+}
+
+/** Of single runs nobody measured how much they vary. */
+function assumedText(drawn: VersusInput["figures"]): string {
+  const single = drawn.flatMap(({ a, b }) => [a, b]).filter(({ runs }) => runs.length === 1);
+  const declared = single.filter(({ noise }) => noise.basis.startsWith("declared"));
+  if (declared.length === 0) return "";
+  const shares = [...new Set(declared.map(({ noise }) => formatShare(noise.cv)))];
+  const all = declared.length === 2 * drawn.length;
+  return ` ${all ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs that vary by ${listed(shares)}.`;
 }
 
 function hollowText(drawn: VersusInput["figures"]): string {

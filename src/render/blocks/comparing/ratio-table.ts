@@ -27,7 +27,11 @@ export function ratioTable(edition: Edition, rankings: readonly Ranking[]): Tabl
           {
             text: `${formatNumber(ratio.factor)}x`,
             sort: ratio.factor,
-            ...(ratio.relation === "tie" && { note: TIE, tone: "muted" as const }),
+            ...(ratio.relation === "tie" && {
+              // With many that are compared two must be further apart than their own range says.
+              note: ratio.interval.low > 1 ? `a tie among all ${ranking.values.length} that are ranked` : TIE,
+              tone: "muted" as const,
+            }),
           },
           { text: rangeOf(ratio) },
         ],

@@ -1,0 +1,31 @@
+/** Ranges that nobody measured are said to be assumed, wherever two are compared. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { compare } from "../../src/render/pages/compare/compare.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+
+test("the chart of a pair of single runs says by how much these are assumed to vary", () => {
+  const pages = [...(compare.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [])];
+  const page = pages.find(({ path }) => path === "compare/talos-ceph-rbd-vs-talos-mayastor-3r");
+  assert.match(
+    JSON.stringify(page?.sections),
+    / One run each: the lines are assumed, by single runs that vary by 15 %\./,
+  );
+});
+
+test("a range that tells two apart stands beside a tie only with how many are ranked", () => {
+  const rows = ratioTable(edition, edition.judgement.rankings).rows.map(({ cells }) => cells);
+  const ties = rows.flatMap(([, , , factor, range]) =>
+    factor?.note === undefined
+      ? []
+      : [{ note: plain(factor.note), low: Number.parseFloat(plain(range?.text ?? "")) }],
+  );
+  assert.ok(ties.some(({ low }) => low > 1) && ties.some(({ low }) => low < 1));
+  for (const { note, low } of ties)
+    assert.match(note, low > 1 ? /^a tie among all \d+ that are ranked$/ : /cannot be told apart$/);
+});
