@@ -28,8 +28,11 @@ export function ratioTable(edition: Edition, rankings: readonly Ranking[]): Tabl
             text: `${formatNumber(ratio.factor)}x`,
             sort: ratio.factor,
             ...(ratio.relation === "tie" && {
-              // With many that are compared two must be further apart than their own range says.
-              note: ratio.interval.low > 1 ? `a tie among all ${ranking.values.length} that are ranked` : TIE,
+              // With many that are compared two must be further apart than their own range, as it is printed, says.
+              note:
+                Number.parseFloat(rangeOf(ratio)) > 1
+                  ? `a tie among all ${ranking.values.length} that are ranked`
+                  : TIE,
               tone: "muted" as const,
             }),
           },
