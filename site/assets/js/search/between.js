@@ -69,8 +69,10 @@ export function between(hit, words, { storages, answers }) {
   if (sides.length < 2) return hit;
   const [useCase, ...where] = hit.text.split(": ");
   const both = heard(standing, sides);
+  // What it says in short its text says in full.
+  const { beside: _, ...of } = hit;
   return {
-    ...hit,
+    ...of,
     text: `${useCase}, ${where.join(": ")}: ${decision(standing, both, storages)}`,
     about: `In ${where.join(": ")}, ${told(standing, both, storages)}`,
   };

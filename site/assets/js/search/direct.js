@@ -59,9 +59,15 @@ const hitOf = (edition, { page, part }) => ({
   text: part ? `${page.title}: ${part.title}` : page.title,
   href: `${edition}${page.url.slice(1)}${part ? `#${part.id}` : ""}`,
   kind: page.kind,
-  about: page.about,
   within: page.within,
+  ...toldOf(page),
 });
+
+/** Of an answer whom it names, and how sure that is, stands with its name: its description begins so. */
+function toldOf({ kind, about }) {
+  const [, answer, rest] = (kind === "Answer" && /^(.*?)\. (.*)$/s.exec(about)) || [];
+  return answer === undefined ? { about } : { beside: answer, about: rest };
+}
 
 /** A check has several names: "Little's law". */
 const isKnownAs = ({ kind, names = "" }, words) =>

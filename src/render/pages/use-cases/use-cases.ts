@@ -8,6 +8,7 @@ import { isGuess } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { besideWord } from "../../blocks/until/for-now.ts";
+import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText, wordIn } from "../../blocks/until/named.ts";
 import { markOf, UNGIVEN, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
@@ -117,7 +118,8 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
       title: `${definition.title}: ${where}`,
       // Who looks for a product in a lab wants the answer there.
       names: [...called, answer.environment, ...(isCpuKnown(answer) ? ["CPU cost"] : [])],
-      description: `${definition.title} in ${where}: ${answer.sentence}`,
+      // A search tells it as far as its first stop.
+      description: `${definition.title} in ${where}: ${headInShort(edition, answer)}. ${answer.sentence}`,
       crumbs: [
         { text: "Use cases", href: links.useCases },
         { text: definition.title, href: links.useCase(id) },
