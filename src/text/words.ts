@@ -41,7 +41,8 @@ export const plural = (count: number, noun: string, nouns = `${noun}s`): string 
   `${count} ${count === 1 ? noun : nouns}`;
 
 export const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1);
 
 /** "a", "a and b", "a, b and c". */
 export function listed(items: readonly string[], word: "and" | "or" = "and"): string {

@@ -57,7 +57,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^(For now: [^:]*$|Not known yet which is best$|(?:None here keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*)?$|Measure first: \S|.*: find out first whether )/,
+        /^(For now: [^:]*$|Not known yet which is best$|(?:None here keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*|(?:[Tt]his one|[Ee]ither of these|[Aa]ny of these) will do by .*)?$|Measure first: \S|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");
@@ -248,8 +248,9 @@ describe("where the application keeps copies itself, and nothing tells which is 
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
     assert.equal(
       textOf(card),
-      "For new volumes, any of these will do by mean write bandwidth, and none keeps a copy beside those of the application:",
+      "For new volumes: none of these keeps a copy beside those of the application.",
     );
+    assert.equal(plain(card.headline), "Either of these will do by mean write bandwidth");
     assert.deepEqual(
       card.meanwhile?.classes?.map(({ name, setUp = [] }) => [name, plain(setUp)]),
       [

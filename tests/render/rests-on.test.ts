@@ -13,7 +13,7 @@ test("runs, storages and documents with figures are counted, estimates are not",
   const storages = new Set(runs.map(({ deployment }) => deployment)).size;
   assert.equal(
     restsOn(edition),
-    `${runs.length} runs of ${storages} deployments from 4 documents; p99 fsync latency measured on none.`,
+    `${runs.length} runs of ${storages} deployments, copied from 4 documents; p99 fsync latency measured on none.`,
   );
 });
 

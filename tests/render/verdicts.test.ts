@@ -363,7 +363,7 @@ describe("an answer on the page of its use case", () => {
           isOfOne
             ? /^whether it is enough$/
             : namedIn(edition)(answer).by === "measured"
-              ? /^(by|on) ./
+              ? /^(by|on|ahead in) ./
               : /^$/,
         );
       else {

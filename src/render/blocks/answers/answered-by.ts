@@ -92,7 +92,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const others = rest.length === 1 ? "" : ` ${rest.length}`;
   const said =
     own.length > 0
-      ? `It is the answer to ${own.length} of the ${count} asked here${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
+      ? `It is the answer to ${own.length} of the ${count} asked here${howSure(own)}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
       : `Of the ${count} asked here it is the answer only where more is required of the storage.`;
   return {
     said,
@@ -109,6 +109,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
 function markedSpans(one: Recommendation): TextSpan[] {
   const beside = limitBeside(one);
   return [markOf(verdictWord(one)), ...(beside === "" ? [] : [`, ${beside}`])];
+}
+
+/** Where all are of one word: ", with low confidence". */
+function howSure(own: readonly Recommendation[]): string {
+  const [word, ...others] = new Set(own.map((one) => verdictWord(one)));
+  return word?.endsWith("confidence") && others.length === 0 ? `, with ${word}` : "";
 }
 
 /** The section's heading: one of which nothing is chosen says why. */

@@ -1,5 +1,6 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { FEW } from "../../../judge/recommending/undecided.ts";
@@ -15,6 +16,7 @@ import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
+import { willDo } from "../until/will-do.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
   linkedPieces,
@@ -105,6 +107,14 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
 
+/** "any of these will do by mean write bandwidth"; beneath they are to be copied. */
+function willDoText(edition: Edition, recommendation: Recommendation): string | undefined {
+  const enough = willDo(edition, recommendation);
+  if (enough === undefined) return undefined;
+  const which = { 1: "this one", 2: "either of these" }[enough.ids.length] ?? "any of these";
+  return `${which} will do by ${phraseOf(enough.by)}`;
+}
+
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
   const none = noneMeetsIn(edition, recommendation);
@@ -114,7 +124,8 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment))
       return upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
-    const what = mostFastEnough(edition, recommendation) ?? "measure first";
+    const what =
+      willDoText(edition, recommendation) ?? mostFastEnough(edition, recommendation) ?? "measure first";
     return upperFirst(none === undefined ? what : `${noneMeetsText(none)}: ${what}`);
   }
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));

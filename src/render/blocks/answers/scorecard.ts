@@ -90,7 +90,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ where }),
         cells: cellsOf(edition, recommendation, metric, figures, whose).map((cell, at) =>
-          nearest ? besideNearest(cell, figures[at], nearest.cellOf(compared[at]?.deployment)) : cell,
+          nearest ? besideNearest(cell, nearest.cellOf(compared[at]?.deployment)) : cell,
         ),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
@@ -99,12 +99,9 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
 }
 
-/** What comes nearest says more than what a line allows at best, and goes beside what another figure of the same storage does. */
-function besideNearest(cell: ScoreCell, figure: Figure | undefined, near: TextSpan[]): ScoreCell {
-  if (cell.text !== NOT_MEASURED || near.length === 0) return cell;
-  const own = figure?.best?.of && cell.note !== undefined ? [...[cell.note].flat(), "; "] : [];
-  return { ...cell, note: [...own, ...near] };
-}
+/** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
+const besideNearest = (cell: ScoreCell, near: TextSpan[]): ScoreCell =>
+  cell.text !== NOT_MEASURED || near.length === 0 ? cell : { ...cell, note: near };
 
 /** The test of a row where it is that of the one above. */
 const SAME = "the same test";

@@ -1,6 +1,5 @@
 /** What decides where no figure does: what their data survive, and what they take of the raw capacity. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
@@ -72,12 +71,8 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const enough = willDo(edition, recommendation);
   if (enough !== undefined) {
     const classes = classLines(edition, enough.ids, true);
-    const by = phraseOf(enough.by);
-    const which =
-      classes.length > 1
-        ? `any of these will do by ${by}, and none keeps a copy`
-        : `this one will do by ${by}, and it keeps no copy`;
-    return { text: `For new volumes, ${which} beside those of the application:`, classes };
+    const which = classes.length > 1 ? "none of these keeps a copy" : "it keeps no copy";
+    return { text: `For new volumes: ${which} beside those of the application.`, classes };
   }
   if (bySurvival.length > 1)
     return {

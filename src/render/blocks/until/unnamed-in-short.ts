@@ -3,7 +3,7 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { shortSpans } from "../../edition/storage-class.ts";
+import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { mostFastEnough } from "./fast-enough.ts";
 import { enumerated } from "./measured-spans.ts";
@@ -12,7 +12,11 @@ import { willDo } from "./will-do.ts";
 
 /** "`openebs-zfs` or `openebs-single-replica` will do by mean write bandwidth"; empty where nothing is known of them. */
 export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[] {
-  const names = (ids: readonly string[]): TextSpan[][] => ids.map((id) => shortSpans(edition, id));
+  // In a cell, which is a link itself.
+  const names = (ids: readonly string[]): TextSpan[][] =>
+    ids.map((id) =>
+      storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id),
+    );
   const enough = willDo(edition, one);
   if (enough !== undefined)
     return [...enumerated(names(enough.ids), "or"), ` will do by ${phraseOf(enough.by)}`];

@@ -99,8 +99,13 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
   const same = still - moved.length;
+  const isSame = same === then && then > 0;
   const answers = listed([
-    ...(then === 0 ? [] : [`${same} of ${counted(then, "answer")} ${same === 1 ? "is" : "are"} the same`]),
+    ...(then === 0
+      ? []
+      : isSame
+        ? [`no answer of ${before.version} is another one`]
+        : [`${same} of ${counted(then, "answer")} ${same === 1 ? "is" : "are"} the same`]),
     ...are(moved.length, "another now"),
     ...are(then - still, "not asked any more"),
     ...are(added.length, "new"),

@@ -20,7 +20,10 @@ export function restsOn(edition: Edition): string {
   ).size;
   const { copied, documents } = copiedFrom(edition, runs);
   const of = `${counted(runs.length, "run")} of ${counted(all, "deployment")}`;
-  const from = copied === 0 ? "" : ` from ${counted(documents, "document")}`;
+  const from =
+    copied === 0
+      ? ""
+      : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
   const flush = flushed === all ? "" : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
   return `${of}${from}${flush}.`;

@@ -102,6 +102,10 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     description: definition.summary,
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(surest && {
+      // Who comes from elsewhere takes it for the answer to all.
+      ...(answers.length > 1 && {
+        lede: `${definition.summary} Below: in ${name.environment(surest.environment)}, the surest of ${plural(answers.length, "environment")}.`,
+      }),
       sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
       sure: shownSure(edition, surest),
