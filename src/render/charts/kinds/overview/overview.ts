@@ -183,7 +183,8 @@ function shownOf(
     times: times ?? 1,
     // What cannot be told apart from the best has its colour.
     shade: level ? 1 : (times ?? 1),
-    best: times === 1,
+    // Nothing in doubt stands out.
+    best: times === 1 && doubt === undefined,
     shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
     says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
