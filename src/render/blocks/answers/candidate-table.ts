@@ -1,8 +1,10 @@
 /** Candidates of a use case side by side: score, each figure or what it may be, what each survives and costs. */
+
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
@@ -71,6 +73,7 @@ function candidateTable(
   const flushes = new Set(candidates.map(({ durability }) => durability.flush));
   const flush = flushes.size === 1 ? [...flushes][0] : undefined;
   const said = notesOfAll(candidates.flatMap(({ figures }) => figures.flatMap(({ ranked }) => ranked ?? [])));
+  const saidIn = recommendation.metrics.map((_, index) => columnSaid(candidates, index, said));
   const reasons = new Set<string>();
   const isRemarked = candidates.some((one) => remark(one) !== "");
   return {
@@ -84,7 +87,9 @@ function candidateTable(
       ...recommendation.metrics.map((m, at) => ({
         label: metricById.get(m.metric)?.title ?? m.metric,
         numeric: true as const,
-        ...defined({ note: nonEmpty(columnNote(edition, m, compared[at]?.flushed !== undefined)) }),
+        ...defined({
+          note: nonEmpty(columnNote(edition, m, compared[at]?.flushed !== undefined, saidIn[at] ?? [])),
+        }),
       })),
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
@@ -104,7 +109,14 @@ function candidateTable(
             recommendation,
             candidate,
             index,
-            metricCell(edition, of, candidate.figures[index], candidate.shares[index], said, reasons),
+            metricCell(
+              edition,
+              of,
+              candidate.figures[index],
+              candidate.shares[index],
+              new Set([...said, ...(saidIn[index] ?? [])]),
+              reasons,
+            ),
           ),
         ),
         rawCell(candidate.cost),
@@ -121,15 +133,30 @@ function candidateTable(
   };
 }
 
+/** What checks note of all figures of a column that stand, where these are several: it stands once in its head. */
+function columnSaid(candidates: readonly Candidate[], index: number, said: ReadonlySet<string>): string[] {
+  const own = candidates.flatMap(({ figures: { [index]: figure } }) =>
+    figure?.known === "measured" ? (figure.ranked ?? []) : [],
+  );
+  return own.length < LEAST_ALIKE ? [] : [...notesOfAll(own)].filter((code) => !said.has(code));
+}
+const LEAST_ALIKE = 3;
+
 /** Of which test its figures are, as another page may have others of the same metric. */
 function columnNote(
   edition: Edition,
   { ranking, scored }: Recommendation["metrics"][number],
   isFlushed: boolean,
+  said: readonly string[],
 ): string {
   const test = edition.rankings.get(ranking ?? "");
   const told = test === undefined ? "" : lowerFirst(shortTitle(edition, test));
-  return [`${told}${isFlushed ? `,${FLUSHED}` : ""}`, ...(scored ? [] : ["does not count"])]
+  const doubts = said.map((code) => suspicionOf(code) || labelOf(code));
+  return [
+    `${told}${isFlushed ? `,${FLUSHED}` : ""}`,
+    ...(scored ? [] : ["does not count"]),
+    ...(doubts.length > 0 ? [`all: ${doubts.join(", ")}`] : []),
+  ]
     .filter(Boolean)
     .join("; ");
 }
