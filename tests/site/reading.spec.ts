@@ -229,7 +229,7 @@ test(
     ).toBeVisible();
     await expect(answer.getByText("What else could change it", { exact: true })).toBeVisible();
     await expect(answer.getByText(/sure, from the margins and the noise of single runs/)).toBeVisible();
-    await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toBeVisible();
+    await expect(answer.getByText(/: raw capacity .*CPU not known\.$/)).toHaveCount(2);
     await page.getByText("How far weights and figures may move").first().click();
     await expect(
       page.getByRole("table", { name: /Figures: either of the two moves alone/ }).first(),

@@ -265,7 +265,8 @@ test("answers side by side have three lines, where three environments have some"
       return Math.round((bottom - top) / 19);
     }),
   );
-  expect(lines.filter((count) => count > 3).length).toBeLessThanOrEqual(1);
+  // Two that survive a node together, and how sure that is, take one more.
+  expect(lines.filter((count) => count > 3).length).toBeLessThanOrEqual(2);
 });
 
 for (const width of [390, 320])

@@ -123,8 +123,6 @@ export type Choose = {
   chosen: { useCase: string; environment: string; href: string };
   /** Where those of environments are. */
   environmentPages: string;
-  /** Where all are that survive a node; none without one. */
-  surviving?: string;
   /** The environment that the overview below is of; none without one. */
   pictured: string;
   answer: Answer;

@@ -4,7 +4,7 @@ import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { atLines } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { Rich } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 
 /** Somebody's processors or price are known, or their copies differ: it tells which to take. */
 export function costTells({ candidates }: Recommendation, compared: readonly string[]): boolean {
@@ -15,36 +15,32 @@ export function costTells({ candidates }: Recommendation, compared: readonly str
   );
 }
 
-/** "A: raw capacity 3x the data (3 copies), CPU not known.": a line for each that an answer names or compares; then what documents state of their processors. */
+/** "A: raw capacity 3x the data (3 copies), CPU not known.": a line for each that an answer names or compares, with what documents state of its processors. */
 export function costLines(
   edition: Edition,
   { candidates }: Recommendation,
   named: readonly string[],
 ): Rich[] {
   const name = titles(edition.record).deployment;
-  const told = named.map((id) => {
+  return named.map((id) => {
     const cost = candidates.find(({ deployment }) => deployment === id)?.cost ?? {};
-    return `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
+    const told = `${name(id)}: raw capacity ${rawText(cost)}, CPU ${cpuText(cost)}${priceText(cost)}.`;
+    return [told, ...statedOf(edition, id)];
   });
-  return [...told, ...statedLines(edition, named)];
 }
 
-/** "Stated, not measured: Ceph takes more CPU and memory than local storage (lines 616, 647)." */
-const statedLines = ({ findings, links, record }: Edition, named: readonly string[]): Rich[] =>
-  findings.flatMap((finding): Rich[] =>
-    finding.kind === "quality" &&
-    /\bCPU\b/.test(finding.metric ?? "") &&
-    finding.about.some((id) => named.includes(id))
+/** " Stated, not measured: Ceph takes more CPU and memory than local storage (lines 616, 647)." */
+const statedOf = ({ findings, links, record }: Edition, id: string): TextSpan[] =>
+  findings.flatMap((finding): TextSpan[] =>
+    finding.kind === "quality" && /\bCPU\b/.test(finding.metric ?? "") && finding.about.includes(id)
       ? [
-          [
-            `Stated, not measured: ${finding.says.replace(/\.$/, "")} (`,
-            {
-              text: atLines(String(finding.lines)),
-              href: links.source(finding.source),
-              title: titles(record).source(finding.source),
-            },
-            ").",
-          ],
+          ` Stated, not measured: ${finding.says.replace(/\.$/, "")} (`,
+          {
+            text: atLines(String(finding.lines)),
+            href: links.source(finding.source),
+            title: titles(record).source(finding.source),
+          },
+          ").",
         ]
       : [],
   );

@@ -71,7 +71,8 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[] {
       ? besideIn(found)
       : isAlone(found)
         ? enoughText(found, main)
-        : forNowBy(edition, found);
+        : // A cell has no room for how near that is.
+          forNowBy(edition, found).replace(/, the nearest measured$/, "");
   if (isUnproven(found)) return more ? [more] : [];
   return [markOf(wordIn(edition, found)), ...(more ? [`, ${more}`] : [])];
 }

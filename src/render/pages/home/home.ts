@@ -98,8 +98,6 @@ const moreBlocks = (edition: Edition, more: number): Block[] =>
           [
             `${counted(more, "more comparison")} of this kind: see `,
             { text: "the environments", href: edition.links.environments },
-            "; for the rules see ",
-            { text: "checks", href: edition.links.checks },
             ".",
           ],
           "muted",
@@ -149,9 +147,7 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       asked: ASKED.map(({ id, title, ...asked }) => ({ id, title, ...sharing(asked) })),
       chosen: { useCase, environment, href: links.useCase(useCase, environment) },
       environmentPages: links.environments,
-      ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {
-        surviving: links.surviving,
-      }),
+      ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {}),
       pictured: pictured ?? "",
       answer: answerOf(edition, chosen),
       ways: waysIn(edition),
