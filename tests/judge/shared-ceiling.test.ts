@@ -3,8 +3,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Candidate } from "../../src/judge/candidates/candidates.ts";
 import type { Scored } from "../../src/judge/candidates/score.ts";
-import { insteadOfChance, tellsChance } from "../../src/judge/recommending/measured-share.ts";
-import { isAtSharedCeiling } from "../../src/judge/recommending/shared-ceiling.ts";
+import {
+  insteadOfChance,
+  isAtSharedCeiling,
+  tellsChance,
+} from "../../src/judge/recommending/measured-share.ts";
 
 const scored = [
   { index: 0, weight: 0.6 },

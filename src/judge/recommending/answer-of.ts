@@ -8,12 +8,11 @@ import { inOrder } from "./chance-of-each.ts";
 import type { Classed } from "./classes.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { measuredLead } from "./measured-lead.ts";
-import { chanceIn, firmShare, measuredShare } from "./measured-share.ts";
+import { chanceIn, firmShare, isAtSharedCeiling, measuredShare } from "./measured-share.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
 import { restsOf } from "./rests.ts";
 import { comparedIn, factsIn, openingIn, sentenceOf } from "./sentence.ts";
-import { isAtSharedCeiling } from "./shared-ceiling.ts";
 import { sufficiencyOf } from "./suffice.ts";
 import { groundsOf, toldChance, trustIn } from "./trust.ts";
 

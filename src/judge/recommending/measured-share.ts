@@ -2,6 +2,7 @@
 import type { Figure } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Scored } from "../candidates/score.ts";
+import { commonCeiling } from "../checks/common-ceiling.ts";
 import type { Standing } from "./answer.ts";
 import { percentText } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
@@ -28,6 +29,15 @@ function shareOf(
     known.length > 0 &&
     known.every(({ figures: { [index]: figure } }) => figure !== undefined && counts(figure));
   return scored.reduce((sum, one) => sum + (isCounted(one) ? one.weight : 0), 0);
+}
+
+/** Whether those that are compared all stopped at a limit that they share, in more than half of what counts: their order there is not the storages'. */
+export function isAtSharedCeiling(
+  scored: readonly Scored[],
+  some: readonly (Candidate | undefined)[],
+): boolean {
+  const isCapped = ({ ranked }: Figure): boolean => ranked?.noted.includes(commonCeiling.code) ?? false;
+  return some.filter((one) => one !== undefined).length > 1 && !isThin(shareOf(scored, some, isCapped));
 }
 
 const HALF = 0.5;
