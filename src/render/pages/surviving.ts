@@ -186,7 +186,7 @@ function reachOf({ record }: Edition, id: string): Reach {
   const [kept, one] = [lossesText(nodes), "data kept, I/O not stated"];
   return {
     text: `the pod's node; of the storage's own ${kept}: ${one}`,
-    short: `any one node may be lost: ${one}`,
+    short: `the pod's node may be lost, and ${kept} of the storage's: ${one}`,
     sort: nodes,
   };
 }

@@ -42,7 +42,7 @@ export function needTold(
   const isGiven = until === undefined && !isLevelFurther(edition, recommendation, answer);
   if (isGiven && names.length > 0)
     return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(recommendation, answer)) }) };
-  return openNeed(edition, recommendation, of, names);
+  return openNeed(edition, recommendation, of, until);
 }
 
 /** Where no further answer says who survives a node, and whom the card names is not known to. */
@@ -51,9 +51,9 @@ export function saferTold(edition: Edition, recommendation: Recommendation): Ans
   if (saferIn(edition, recommendation) === undefined) return undefined;
   const of = { when: OUTLIVES.when, verdict: now === undefined ? UNGIVEN : "low confidence", classes: [] };
   if (now === "none") return { ...of, verdict: "nothing fits", text: NONE_DOES };
-  if (now === undefined) return openNeed(edition, recommendation, of, []);
+  if (now === undefined) return openNeed(edition, recommendation, of);
   const classes = classLines(edition, [now], true);
-  return openNeed(edition, recommendation, { ...of, classes }, namesOf(edition, [now]));
+  return openNeed(edition, recommendation, { ...of, classes }, now);
 }
 
 export const NONE_DOES = "nothing here does";
@@ -69,12 +69,12 @@ export function openNeed(
   edition: Edition,
   recommendation: Recommendation,
   of: Omit<FurtherAnswer, "text" | "beside">,
-  names: readonly TextSpan[],
+  named?: string,
 ): FurtherAnswer {
   const none = noneMeetsIn(edition, recommendation, outlives);
-  if (names.length === 0) return { ...of, text: none === undefined ? UNKNOWN : noneMeetsText(none) };
-  const beside = none === undefined ? UNKNOWN : noneMeetsShort(none);
-  return { ...of, when: `${of.when}, ${FOR_NOW}`, text: names, beside };
+  if (named === undefined) return { ...of, text: none === undefined ? UNKNOWN : noneMeetsText(none) };
+  const beside = none === undefined ? UNKNOWN : noneMeetsShort(none, named);
+  return { ...of, when: `${of.when}, ${FOR_NOW}`, text: namesOf(edition, [named]), beside };
 }
 
 /** Each in full; the one that the card has `needed` in a line is folded, and has its StorageClass there. */

@@ -60,5 +60,5 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
           ),
         ],
       }
-    : openNeed(edition, of, { when, verdict, classes }, names);
+    : openNeed(edition, of, { when, verdict, classes }, ids[0]);
 }

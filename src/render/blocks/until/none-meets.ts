@@ -7,17 +7,18 @@ import { type Nearest, nearestIn } from "../../../judge/recommending/nearest.ts"
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
-import { blockSizeOf } from "../../../schema/workload.ts";
+import { blockSizeOf, outstandingOf } from "../../../schema/workload.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { OUTLIVES } from "./further.ts";
 
 type Wanted = UseCase["metrics"][number];
-/** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` is the best of that. */
+/** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` has that, and how many I/Os were under way at once. */
 export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number } & (
   | { by: "all" | "some" }
-  | { by: "nearest"; near: { metric: Metric; value: number } }
+  | { by: "nearest"; near: Near }
 );
+type Near = { metric: Metric; values: readonly RankedValue[]; atOnce: number | undefined };
 
 /** Undefined where one may meet each objective and reach what is enough, as far as is known; `isAsked`: of whom it is asked. */
 export function noneMeetsIn(
@@ -56,19 +57,20 @@ function noneMeets(
   if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
   const found = { wanted, metric, bound };
   if (left.some(misses)) return { ...found, by: left.every(misses) ? "all" : "some" };
-  const near = bestOf(nearest, left);
+  const near = nearOf(edition, nearest, left);
   return near && { ...found, by: "nearest", near };
 }
 
-/** Latencies, as `isBeyond` asks for. */
-function bestOf(
+function nearOf(
+  { record }: Edition,
   nearest: Nearest | undefined,
   some: readonly Candidate[],
-): { metric: Metric; value: number } | undefined {
-  const own = nearest?.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
-  return (
-    nearest && own && { metric: nearest.ranking.metric, value: Math.min(...own.map(({ value }) => value)) }
-  );
+): Near | undefined {
+  if (nearest === undefined) return undefined;
+  const values = nearest.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
+  const [run] = values[0]?.runs ?? [];
+  const workload = run && record.runs.get(run.run)?.results[run.result]?.workload;
+  return { metric: nearest.ranking.metric, values, atOnce: workload && outstandingOf(workload) };
 }
 
 const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
@@ -95,14 +97,20 @@ function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): n
   return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
 }
 
-/** "none here keeps p99 write latency within 20 ms"; "probably none keeps p99 fsync latency within 10 ms, as p99 write latency is 26 ms at best". */
+/** Many writers wait for each other: their latency shows nothing for sure of one that flushes. */
+const isAlone = ({ atOnce }: Near): boolean => atOnce === 1;
+const besideText = ({ atOnce }: Near): string =>
+  atOnce === undefined || atOnce === 1 ? "" : ` with ${atOnce} at once`;
+
+/** "none here keeps p99 write latency within 20 ms"; "not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms at best with 16 at once". */
 export function noneMeetsText(none: NoneMeets): string {
   const { metric, bound, by } = none;
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const { near } = none;
-    const best = `${phraseOf(near.metric)} is ${valueText(near.value, near.metric)} at best`;
-    return `probably none keeps ${phrase} within ${value}, as ${best}`;
+    const best = valueText(Math.min(...near.values.map((one) => one.value)), near.metric);
+    const what = isAlone(near) ? "probably none keeps" : "not known whether any keeps";
+    return `${what} ${phrase} within ${value}: ${phraseOf(near.metric)} is ${best} at best${besideText(near)}`;
   }
   const [keeps, keep, it] =
     metric.better === "lower"
@@ -111,11 +119,13 @@ export function noneMeetsText(none: NoneMeets): string {
   return `none here ${by === "all" ? keeps : `is known to ${keep}`} ${it}`;
 }
 
-/** The same as a line has room for, behind a name: "probably above 20 ms: p99 write latency is 26 ms at best". */
-export function noneMeetsShort(none: NoneMeets): string {
-  if (none.by !== "nearest") return noneMeetsText(none);
+/** The same behind the name of one, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once". */
+export function noneMeetsShort(none: NoneMeets, deployment: string): string {
+  const own = none.by === "nearest" && none.near.values.find((one) => one.deployment === deployment);
+  if (!own || none.by !== "nearest") return noneMeetsText(none);
   const { near, bound, metric } = none;
-  return `probably above ${valueText(bound, metric)}: ${phraseOf(near.metric)} is ${valueText(near.value, near.metric)} at best`;
+  const what = isAlone(near) ? "probably above" : "not shown to keep";
+  return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${valueText(own.value, near.metric)}${besideText(near)}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
