@@ -2,6 +2,7 @@
 import { listed } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
@@ -99,6 +100,8 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
   const same = still - moved.length;
+  // Most of what nobody asked before may be open.
+  const naming = added.filter(({ of }) => ["verdict", "measured"].includes(namedIn(edition)(of).by)).length;
   const isSame = same === then && then > 0;
   const answers = listed([
     ...(then === 0
@@ -108,7 +111,9 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
         : [`${same} of ${counted(then, "answer")} ${same === 1 ? "is" : "are"} the same`]),
     ...are(moved.length, "another now"),
     ...are(then - still, "not asked any more"),
-    ...are(added.length, "new"),
+    ...are(added.length, "new").map(
+      (told) => `${told}, of which ${naming} ${naming === 1 ? "names" : "name"} a storage`,
+    ),
   ]);
   return {
     by: `New since ${before.version}`,
