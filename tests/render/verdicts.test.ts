@@ -583,7 +583,7 @@ describe("an answer on the page of its use case", () => {
   it("has high confidence where it is decided without a limit, on figures that nothing speaks against", () => {
     const one = edition.judgement.recommendations.find(({ verdict }) => verdict === "decided");
     assert.ok(one?.trust);
-    const { rests: _rests, byBounds: _byBounds, ...main } = one.answers[0];
+    const { rests: _rests, byBounds: _byBounds, weak: _weak, ...main } = one.answers[0];
     const { beyond: _beyond, ...definition } = one.definition;
     const of = (level: "high" | "medium" | "low"): Recommendation => ({
       ...one,
@@ -593,6 +593,9 @@ describe("an answer on the page of its use case", () => {
     });
     assert.equal(verdictWord(of("high")), "high confidence");
     assert.equal(verdictWord(of("medium")), "medium confidence");
+    // Of what is asked further no trust is reckoned: weak figures are its own.
+    assert.equal(verdictWord(of("high"), { ...main }), "high confidence");
+    assert.equal(verdictWord(of("high"), { ...main, weak: true }), "medium confidence");
     assert.equal(verdictWord(of("low")), "medium confidence");
     assert.equal(
       verdictWord({ ...of("high"), answers: [{ ...main, rests: ["single"] }] }),

@@ -35,12 +35,6 @@ export const toldChance = (
   grounds: Grounds | undefined,
 ): number | undefined => (leans && grounds !== "measured" ? undefined : sure);
 
-/** Of an answer that leans on what does not stand. */
-export const GROUNDS_TEXT: Readonly<Record<Exclude<Grounds, "measured">, string>> = {
-  excluded: "from excluded figures",
-  bounds: "from what missing figures may be",
-};
-
 /** How many reasons of a kind are told; for further ones only the checks are named. */
 const TOLD = 2;
 

@@ -3,8 +3,6 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
-import { FLUSHED } from "../../../judge/candidates/standing.ts";
-import { labelOf, suspicionOf } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
@@ -12,7 +10,7 @@ import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts"
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed, lowerFirst } from "../../../text/words.ts";
+import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { nodeLossText } from "../../edition/node-loss.ts";
@@ -26,10 +24,10 @@ import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { withReason } from "../why/bound-spans.ts";
 import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";
-import { shortTitle } from "../workloads/short-titles.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
+import { columnNote, columnSaid } from "./tests-told.ts";
 
 /** Candidates with what each figure is or may be. */
 export function candidateBlocks(edition: Edition, recommendation: Recommendation): Block[] {
@@ -131,34 +129,6 @@ function candidateTable(
     })),
     empty: "No deployment here can be a candidate.",
   };
-}
-
-/** What checks note of all figures of a column that stand, where these are several: it stands once in its head. */
-function columnSaid(candidates: readonly Candidate[], index: number, said: ReadonlySet<string>): string[] {
-  const own = candidates.flatMap(({ figures: { [index]: figure } }) =>
-    figure?.known === "measured" ? (figure.ranked ?? []) : [],
-  );
-  return own.length < LEAST_ALIKE ? [] : [...notesOfAll(own)].filter((code) => !said.has(code));
-}
-const LEAST_ALIKE = 3;
-
-/** Of which test its figures are, as another page may have others of the same metric. */
-function columnNote(
-  edition: Edition,
-  { ranking, scored }: Recommendation["metrics"][number],
-  isFlushed: boolean,
-  said: readonly string[],
-): string {
-  const test = edition.rankings.get(ranking ?? "");
-  const told = test === undefined ? "" : lowerFirst(shortTitle(edition, test));
-  const doubts = said.map((code) => suspicionOf(code) || labelOf(code));
-  return [
-    `${told}${isFlushed ? `,${FLUSHED}` : ""}`,
-    ...(scored ? [] : ["does not count"]),
-    ...(doubts.length > 0 ? [`all: ${doubts.join(", ")}`] : []),
-  ]
-    .filter(Boolean)
-    .join("; ");
 }
 
 const chanceCell = (told: ToldChance | undefined): TableCell =>

@@ -1,4 +1,7 @@
-/** Of which test a figure is that a sentence tells: two of one storage and metric may be of two tests. */
+/** Of which test a figure is that a sentence tells or a column has: two of one storage and metric may be of two tests. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { suspicionOf } from "../../../judge/checks/index.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -8,6 +11,8 @@ import { listed, lowerFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { notesOfAll } from "../values.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 
 const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
 
@@ -89,4 +94,36 @@ export function besideDepths(edition: Edition, sentence: Rich): Rich {
       : [span, { text: ` (${depth})`, tone: "muted" as const }];
   });
   return told.length === spans.length ? sentence : told;
+}
+
+/** What checks note of all figures of a column that stand, where these are several: it stands once in its head. */
+export function columnSaid(
+  candidates: readonly Candidate[],
+  index: number,
+  said: ReadonlySet<string>,
+): string[] {
+  const own = candidates.flatMap(({ figures: { [index]: figure } }) =>
+    figure?.known === "measured" ? (figure.ranked ?? []) : [],
+  );
+  return own.length < LEAST_ALIKE ? [] : [...notesOfAll(own)].filter((code) => !said.has(code));
+}
+const LEAST_ALIKE = 3;
+
+/** The head of a column of figures: of which test they are, as another page may have others of the same metric, and what is `said` of all of them. */
+export function columnNote(
+  edition: Edition,
+  { ranking, scored }: Recommendation["metrics"][number],
+  isFlushed: boolean,
+  said: readonly string[],
+): string {
+  const test = edition.rankings.get(ranking ?? "");
+  const told = test === undefined ? "" : lowerFirst(shortTitle(edition, test));
+  const doubts = said.map(suspicionOf);
+  return [
+    `${told}${isFlushed ? `,${FLUSHED}` : ""}`,
+    ...(scored ? [] : ["does not count"]),
+    ...(doubts.length > 0 ? [`all that stand: ${doubts.join(", ")}`] : []),
+  ]
+    .filter(Boolean)
+    .join("; ");
 }

@@ -46,7 +46,9 @@ export function verdictWord(
   if (answer.verdict === "leaning")
     return tellsChance(answer) && (answer.sure ?? 0) >= MEDIUM_SURE ? "medium confidence" : "low confidence";
   if (answer.first === undefined || isRefused(answer)) return "nothing fits";
-  const isDoubted = answer === recommendation.answers[0] && recommendation.trust?.level !== "high";
+  // How far figures are trusted is known of the main answer; of each that they are weak.
+  const isDoubted =
+    answer.weak || (answer === recommendation.answers[0] && recommendation.trust?.level !== "high");
   return isDoubted || limitsOf(recommendation, answer).length > 0 ? "medium confidence" : "high confidence";
 }
 
