@@ -101,6 +101,29 @@ describe("what is called by the words", () => {
       "/v1/use-cases/log/attic/",
     ]);
   });
+  it("says beside an answer whom it names, as its description begins, and of what is not said nothing", async () => {
+    const about = "for now A (low confidence), 1.72x ahead. Open between A and B.";
+    const pages = {
+      1: { ...answer("Den", "/use-cases/log/den/"), about },
+      2: answer("Attic", "/use-cases/log/attic/"),
+    };
+    const hits = await directHits([], () => pages, ["quorum"], "/v1/", saidNothing);
+    assert.deepEqual(
+      hits.map((hit) => [hit.text, hit.beside, hit.about]),
+      [
+        ["Log and quorum: Den", "for now A (low confidence), 1.72x ahead", "Open between A and B."],
+        ["Log and quorum: Attic", undefined, undefined],
+      ],
+    );
+  });
+  it("takes a short word whole: no name of a product begins one of another matter", async () => {
+    const pages = {
+      1: { url: "/checks/order/", title: "Order", kind: "Check", about: "A minimum above its mean." },
+    };
+    const found = (word: string) => directHits([], () => pages, [word], "/v1/", saidNothing);
+    assert.deepEqual(addresses(await found("minio")), []);
+    assert.deepEqual(addresses(await found("minimums")), ["/v1/checks/order/"]);
+  });
   it("and nothing else comes before a name that has other words, too", async () => {
     const pages = {
       1: { url: "/log-and-quorum/", title: "What is a log or a quorum", kind: "Overview" },

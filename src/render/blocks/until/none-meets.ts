@@ -121,9 +121,10 @@ export function noneMeetsText(none: NoneMeets): string {
 
 /** The same behind the name of one, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once". */
 export function noneMeetsShort(none: NoneMeets, deployment: string): string {
-  const own = none.by === "nearest" && none.near.values.find((one) => one.deployment === deployment);
-  if (!own || none.by !== "nearest") return noneMeetsText(none);
+  if (none.by !== "nearest") return noneMeetsText(none);
   const { near, bound, metric } = none;
+  const own = near.values.find((one) => one.deployment === deployment);
+  if (own === undefined) return noneMeetsText(none);
   const what = isAlone(near) ? "probably above" : "not shown to keep";
   return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${valueText(own.value, near.metric)}${besideText(near)}`;
 }
