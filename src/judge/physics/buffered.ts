@@ -10,7 +10,7 @@ import { bytesMoved, fileBytes } from "./file-bytes.ts";
 /** How many times the median the mean and the p99 are at least. */
 export const BUFFERED = { meanOverMedian: 10, p99OverMedian: 100 };
 
-/** Written through the page cache, as no direct I/O was asked for; undefined where that is not stated. A write that waits for the medium itself is not meant. */
+/** Written through the page cache, as it is stated that no direct I/O was asked for. A write that waits for the medium itself is not meant. */
 export const isPageCached = ({ direct, sync = "none", ioengine }: Workload): boolean =>
   direct === false && sync === "none" && (ioengine === undefined || PAGE_CACHED.has(ioengine));
 

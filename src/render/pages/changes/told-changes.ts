@@ -112,7 +112,8 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     ...are(moved.length, "another now"),
     ...are(then - still, "not asked any more"),
     ...are(added.length, "new").map(
-      (told) => `${told}, of which ${naming} ${naming === 1 ? "names" : "name"} a storage`,
+      (told) =>
+        `${told}, of which ${naming === 0 ? "none" : naming} ${naming < 2 ? "names" : "name"} a storage`,
     ),
   ]);
   return {
