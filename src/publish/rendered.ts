@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { configOf } from "../effects/config-file.ts";
 import { stampAt, type Tree } from "../effects/file-state.ts";
 import { insideRoot, sha256 } from "../effects/files.ts";
+import { growSlowly } from "../effects/memory.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { lockPath } from "../judge/edition-lock.ts";
 import { METHOD } from "../judge/index.ts";
@@ -100,6 +101,9 @@ export type Finished = {
 /** `site`: where locked editions that are kept are put. `out`: the place of the site, where what is there may stay. */
 export type RenderInto = { site: string; out?: string };
 
+/** Of fewer there is memory enough. */
+const MANY_RUNS = 3000;
+
 /** Loads, judges, and writes what Hugo reads. Without `into` every edition is made. */
 export async function render(
   { root, work = root, baseURL, published, signal }: RenderOptions,
@@ -114,6 +118,7 @@ export async function render(
     return { ...report, said: plural(report.record.runs.size, "run") };
   });
   const { record, examples, problems } = loaded;
+  if (record.runs.size >= MANY_RUNS) growSlowly();
   if (problems.length > 0) effects.problems(problems);
   if (hasErrors(problems)) return undefined;
 

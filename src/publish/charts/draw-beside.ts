@@ -16,6 +16,9 @@ function compiledBefore(): WorkerOptions {
   return folder === undefined ? {} : { env: { ...process.env, NODE_COMPILE_CACHE: dirname(folder) } };
 }
 
+/** A chart leaves little behind; by itself the thread would have what the whole build has. */
+const YOUNG_MB = 16;
+
 /** It begins with the first chart. */
 export function chartThread(): ChartThread {
   let thread: Worker | undefined;
@@ -23,7 +26,7 @@ export function chartThread(): ChartThread {
   const begin = (): Worker => {
     const started = new Worker(
       new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url),
-      compiledBefore(),
+      { ...compiledBefore(), resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } },
     );
     started.on("message", (answer: Answer) => {
       const asked = waiting.shift();
