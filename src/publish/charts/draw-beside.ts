@@ -24,10 +24,10 @@ export function chartThread(): ChartThread {
   let thread: Worker | undefined;
   const waiting: Waiting[] = [];
   const begin = (): Worker => {
-    const started = new Worker(
-      new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url),
-      { ...compiledBefore(), resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } },
-    );
+    const started = new Worker(new URL(`./chart-thread${extname(import.meta.url)}`, import.meta.url), {
+      ...compiledBefore(),
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     started.on("message", (answer: Answer) => {
       const asked = waiting.shift();
       if ("error" in answer) asked?.reject(answer.error);
