@@ -314,7 +314,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
     );
     const doubted = table.rows.find(({ cells }) => plain(cells[0]?.text ?? "") === "Sequential write");
     const better = doubted?.cells.at(-1);
-    assert.deepEqual([better?.tone, better?.note], ["muted", "ahead, not counted: maybe buffered"]);
+    assert.deepEqual([better?.tone, better?.note], ["muted", "ahead, in doubt"]);
     assert.equal(doubted?.cells[2]?.tone, undefined);
   });
 });

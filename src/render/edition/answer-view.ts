@@ -90,6 +90,8 @@ export type Scorecard = {
     weight: string;
     /** The workload that it was measured with. */
     where?: string;
+    /** What checks say of the figures of all. */
+    note?: Rich;
     cells: readonly ScoreCell[];
     /** `who` is better, and by how much. */
     outcome: { who?: string; text: string; title: string; note?: string };

@@ -2,11 +2,8 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
-import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import { bullets, joined } from "../../edition/parts.ts";
@@ -15,12 +12,8 @@ import { findingOf } from "../values.ts";
 import { decidingOf } from "../why/score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
-/** What speaks against a figure: what it is of, with its weight, and the codes, with how they are called. */
-type Against = {
-  what: string;
-  weight: number;
-  labels: readonly { code: string; label: string; of: RankedValue }[];
-};
+/** What speaks against a figure: a check's code, and how that is called. */
+type Against = { code: string; label: string; of: RankedValue };
 
 /** `noted`: what casts heavy doubt on what was measured; `keptOut`: what excludes figures, of which no more is known. */
 export type Doubts = {
@@ -39,16 +32,13 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   if (first === undefined || answer.verdict === "open" || isAlone)
     return { noted: [], keptOut: [], isDecided: false, bounds: false };
   const against = (of: (figure: Figure, deciding: RankedValue) => readonly string[]): Against[] =>
-    metrics.flatMap(({ metric, weight, scored }, index): Against[] => {
-      const named = metricById.get(metric);
-      if (!scored || named === undefined) return [];
+    metrics.flatMap(({ scored }, index): Against[] => {
+      if (!scored) return [];
       const deciding = decidingOf(recommendation, answer.compared, index);
-      const labels = firsts.flatMap(({ figures: { [index]: figure } }) => {
+      return firsts.flatMap(({ figures: { [index]: figure } }) => {
         const own = deciding(figure);
         return figure && own ? labelled(own, of(figure, own)) : [];
       });
-      const once = oncePerLabel(labels);
-      return once.length === 0 ? [] : [{ what: phraseOf(named), weight, labels: once }];
     });
   // What leans says it in its verdict, what suffices in its sentence.
   const isDecided = answer.verdict === "decided";
@@ -60,11 +50,11 @@ export function doubtsOn(recommendation: Recommendation, answer: Answer): Doubts
   };
 }
 
-const oncePerLabel = (labels: Against["labels"]): Against["labels"] => [
-  ...new Map(labels.map((one) => [one.label, one])).values(),
+const oncePerLabel = (all: readonly Against[]): Against[] => [
+  ...new Map(all.map((one) => [one.label, one])).values(),
 ];
 
-const labelled = (ranked: RankedValue, codes: readonly string[]): Against["labels"] =>
+const labelled = (ranked: RankedValue, codes: readonly string[]): Against[] =>
   codes.map((code) => ({ code, label: labelsOf(ranked, [code]).join(""), of: ranked }));
 
 export const DOUBTED = "in doubt";
@@ -75,7 +65,7 @@ export function doubtsInShort(
   { noted, keptOut, isDecided, bounds }: Doubts,
 ): TextSpan[][] {
   const told = (how: string, all: readonly Against[]): TextSpan[][] => {
-    const once = oncePerLabel(all.flatMap(({ labels }) => labels));
+    const once = oncePerLabel(all);
     return once.length === 0 ? [] : [[`${how}: `, ...joined(once.map((one) => evidenceLink(edition, one)))]];
   };
   return [
@@ -88,7 +78,7 @@ export function doubtsInShort(
 
 const evidenceLink = (
   edition: Pick<Edition, "links" | "resultsOf">,
-  { code, label, of }: Against["labels"][number],
+  { code, label, of }: Against,
 ): TextSpan => checkLabel(edition.links, code, label, findingOf(edition, of, code)?.href);
 
 /** What the lines of doubt and of survival mean. */
@@ -103,37 +93,3 @@ export const doubtLegend = (): Block[] =>
       ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
     ],
   ]);
-
-/** Figures that the same speaks against stand together. */
-const alike = (all: readonly Against[]): Against[] =>
-  [...Map.groupBy(all, ({ labels }) => labels.map(({ label }) => label).join()).values()].map((some) => ({
-    what: listed(some.map(({ what }) => what)),
-    weight: some.reduce((sum, { weight }) => sum + weight, 0),
-    labels: some[0]?.labels ?? [],
-  }));
-
-/**
- * A line each: "in doubt: mean read IOPS (read repeatedly)", "excluded: p99 read latency (impossibly fast)"; of what is decided one
- * line, which says that they change nothing.
- */
-export function doubtLines(
-  edition: Pick<Edition, "links" | "resultsOf">,
-  { noted, keptOut, isDecided, bounds }: Doubts,
-): TextSpan[][] {
-  const told = (all: readonly Against[], how = ""): TextSpan[][] =>
-    alike(all).map(({ what, labels }) => [
-      `${what}${how} (`,
-      ...joined(labels.map((one) => evidenceLink(edition, one))),
-      ")",
-    ]);
-  const even = [...told(noted, " in doubt"), ...told(keptOut, " excluded")];
-  const lines: TextSpan[][] = isDecided
-    ? even.length > 0
-      ? [["even with ", ...joined(even)]]
-      : []
-    : [
-        ...(noted.length > 0 ? [["in doubt: ", ...joined(told(noted))]] : []),
-        ...(keptOut.length > 0 ? [["excluded: ", ...joined(told(keptOut))]] : []),
-      ];
-  return [...lines, ...(bounds ? [[NOT_MEASURED]] : [])];
-}

@@ -9,7 +9,7 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
-import { defined, nonEmpty } from "../../../text/defined.ts";
+import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
@@ -84,19 +84,44 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const where = nearest?.where ?? (test && shortTitle(edition, test));
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
+    const own = cellsOf(edition, recommendation, metric, figures, whose);
+    const common = commonTo(own);
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
-        ...defined({ where }),
-        cells: cellsOf(edition, recommendation, metric, figures, whose).map((cell, at) =>
-          nearest ? besideNearest(cell, nearest.cellOf(compared[at]?.deployment)) : cell,
-        ),
+        ...defined({ where, note: common && [`${own.length === 2 ? "both" : "all"} `, common] }),
+        cells: own.map((one, at) => {
+          const cell = notedCell(one, common);
+          return nearest ? besideNearest(cell, nearest.cellOf(compared[at]?.deployment)) : cell;
+        }),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
   });
   return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
+}
+
+/** `remarks`: each by itself. */
+type RemarkedCell = Omit<ScoreCell, "note"> & { remarks: readonly TextSpan[][] };
+
+/** The first that is remarked of the figures of all. */
+function commonTo([first, ...others]: readonly RemarkedCell[]): TextSpan | undefined {
+  const common = first?.remarks.find(
+    (one) => one.length === 1 && others.every(({ remarks }) => remarks.some((other) => isSame(one, other))),
+  );
+  return common?.[0];
+}
+
+const isSame = (one: readonly TextSpan[], other: readonly TextSpan[]): boolean =>
+  plain([...one]) === plain([...other]);
+
+/** @param common stands with the row */
+function notedCell({ remarks, ...cell }: RemarkedCell, common: TextSpan | undefined): ScoreCell {
+  const own = remarks.filter((one) => common === undefined || !isSame(one, [common]));
+  return own.length === 0
+    ? cell
+    : { ...cell, note: own.flatMap((one, at) => (at > 0 ? ["; ", ...one] : one)) };
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
@@ -140,7 +165,7 @@ function cellsOf(
   metric: Metric,
   figures: readonly Figure[],
   whose: number | undefined,
-): ScoreCell[] {
+): RemarkedCell[] {
   const flushed = flushedAll(recommendation.definition, figures);
   const goods = figures.map((figure, at) => {
     const value = (flushed[at] ?? measured(figure))?.value;
@@ -173,7 +198,7 @@ function cellOf(
   { definition }: Pick<Recommendation, "definition">,
   metric: Metric,
   figure: Figure,
-): ScoreCell {
+): RemarkedCell {
   const cell = figureCell(edition, metric, figure, undefined);
   const { text, href, badges = [], note } = cell;
   const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
@@ -195,26 +220,26 @@ function cellOf(
   // In one form, whatever is known of it besides.
   if (figure.known === "unknown") {
     const may = plain(text) === NOT_MEASURED ? [] : boundSpans(edition, figure, text).flat();
-    return { text: NOT_MEASURED, muted: true, ...defined({ title, note: nonEmpty(may) }) };
+    return { text: NOT_MEASURED, muted: true, ...defined({ title }), remarks: may.length > 0 ? [may] : [] };
   }
   return {
     text: plain(text),
     ...defined({ href, title }),
-    ...(remarks.length > 0 && { note: remarks.flatMap((one, at) => (at > 0 ? ["; ", ...one] : one)) }),
+    remarks,
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
   };
 }
 
 /** The buffered figure stands beneath. */
-function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): ScoreCell {
+function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): RemarkedCell {
   const [run] = flushed.runs;
   const own = doubtSpans(rankedCell(edition, metric, flushed));
   return {
     text: valueText(flushed.value, metric),
     title: FLUSHED.trim(),
     ...(run && { href: resultHref(run.run, run.result) }),
-    note: [...own, ...(own.length > 0 ? ["; "] : []), ...unflushedSpans(edition, metric, figure)],
+    remarks: [own, unflushedSpans(edition, metric, figure)].filter(({ length }) => length > 0),
   };
 }
 

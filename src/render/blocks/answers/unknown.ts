@@ -141,7 +141,7 @@ export const settleFacts = (edition: Edition, recommendation: Recommendation): A
 function againFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   if (recommendation.question !== "suffice" || !isUndecided(recommendation)) return [];
   const { noted } = doubtsOn(recommendation, recommendation.answers[0]);
-  const codes = new Set(noted.flatMap(({ labels }) => labels.map(({ code }) => code)));
+  const codes = new Set(noted.map(({ code }) => code));
   const told = [...codes].flatMap((code): TextSpan[][] => {
     const check = edition.checks.find((one) => one.code === code);
     if (check === undefined) return [];

@@ -1,8 +1,6 @@
 /** Every figure that both sides of a pair measured: those that are compared, then those that a check keeps from it. */
-import { cautionOf } from "../../../judge/checks/index.ts";
 import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
@@ -10,7 +8,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";
-import type { Badge, Table, TableCell, TableRow } from "../../edition/view.ts";
+import type { Badge, Table, TableCell, TableColumn, TableRow } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { notesOfAll, rankedCell } from "../values.ts";
 
@@ -28,20 +26,43 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
     common.length > 0 ? `. In all workloads: ${common.join(", ")}` : "",
     ...(said.size > 0 ? saidOnce(edition, said) : ["."]),
   ];
+  const hrefOf = ({ of }: PairFigure): string => edition.links.comparison(of.environment, of.comparisonId);
+  const cellOf = ({ figure }: { figure: PairFigure }, side: "a" | "b"): TableCell => {
+    const { badges = [], ...cell } = rankedCell(edition, figure.of.metric, figure[side], said);
+    const flags = badges.filter(({ tone }) => tone !== "muted");
+    return { ...cell, badges: flags, ...(outcomeOf(figure) === side && { tone: "good" as const }) };
+  };
   const tableOf = (isCompared: boolean, caption: string): Table | undefined => {
     const some = all.filter(({ figure: { ratio } }) => (ratio !== undefined) === isCompared);
-    const [a, b] = [pair.a, pair.b].map((id) => ({ ...deploymentHead(edition, id), numeric: true as const }));
-    return some.length === 0 || !a || !b
-      ? undefined
-      : {
-          block: "table",
-          caption: [caption, ...shared],
-          ...(isCompared && { filter: true as const }),
-          columns: heads("Workload", "Metric", a, b, ...(isCompared ? [numeric("Ratio"), "Better"] : [])),
-          rows: some.map(({ figure, workload }) =>
-            figureRow(edition, figure, workload, said, leading.has(figure)),
-          ),
-        };
+    if (some.length === 0) return undefined;
+    const rows = some.map((figure) => ({ ...figure, a: cellOf(figure, "a"), b: cellOf(figure, "b") }));
+    const [ofA, ofB] = [doubtsOfAll(rows.map(({ a }) => a)), doubtsOfAll(rows.map(({ b }) => b))];
+    return {
+      block: "table",
+      caption: [caption, ...shared],
+      ...(isCompared && { filter: true as const }),
+      columns: heads(
+        "Workload",
+        "Metric",
+        sideHead(edition, pair.a, ofA),
+        sideHead(edition, pair.b, ofB),
+        ...(isCompared ? [numeric("Ratio"), "Better"] : []),
+      ),
+      rows: rows.map(
+        ({ figure, workload, a, b }): TableRow => ({
+          cells: [
+            // There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs.
+            { text: workload, ...(leading.has(figure) && { href: hrefOf(figure) }) },
+            { text: figure.of.metric.title },
+            inShort(a, ofA),
+            inShort(b, ofB),
+            ...(figure.ratio === undefined
+              ? []
+              : [ratioCell(figure, figure.ratio), betterCell(edition, figure, figure.ratio)]),
+          ],
+        }),
+      ),
+    };
   };
   return defined({
     compared: tableOf(
@@ -55,34 +76,30 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
   });
 }
 
-/** There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs. */
-function figureRow(
-  edition: Edition,
-  figure: PairFigure,
-  workload: string,
-  said: ReadonlySet<string>,
-  leads: boolean,
-): TableRow {
-  const { of } = figure;
-  const outcome = outcomeOf(figure);
-  const value = (one: RankedValue, wins: boolean): TableCell => {
-    const { badges = [], ...cell } = rankedCell(edition, of.metric, one, said);
-    const flags = badges.filter(({ tone }) => tone !== "muted");
-    const own = worstOf(flags, cell.href);
-    return { ...cell, ...defined({ badges: nonEmpty(own) }), ...(wins && { tone: "good" as const }) };
-  };
-  const href = edition.links.comparison(of.environment, of.comparisonId);
+/** What all of these cells, where they are several, have beside their figures: it stands once in the head of the column. */
+function doubtsOfAll(cells: readonly TableCell[]): ReadonlySet<string> {
+  const [first = [], ...others] = cells.map(({ badges = [] }) => badges.map(({ text }) => text));
+  if (cells.length < LEAST_ALIKE) return new Set();
+  return new Set(first.filter((text) => others.every((texts) => texts.includes(text))));
+}
+const LEAST_ALIKE = 3;
+
+function sideHead(edition: Edition, deployment: string, doubts: ReadonlySet<string>): TableColumn {
+  const { note, ...head } = deploymentHead(edition, deployment);
+  const all = doubts.size === 0 ? [] : [`all: ${[...doubts].join(", ")}`];
   return {
-    cells: [
-      { text: workload, ...(leads && { href }) },
-      { text: of.metric.title },
-      value(figure.a, outcome === "a"),
-      value(figure.b, outcome === "b"),
-      ...(figure.ratio === undefined
-        ? []
-        : [ratioCell(figure, figure.ratio), betterCell(edition, figure, figure.ratio)]),
-    ],
+    ...head,
+    numeric: true,
+    ...defined({ note: [note, ...all].filter(Boolean).join("; ") || undefined }),
   };
+}
+
+function inShort({ badges = [], ...cell }: TableCell, said: ReadonlySet<string>): TableCell {
+  const own = worstOf(
+    badges.filter(({ text }) => !said.has(text)),
+    cell.href,
+  );
+  return { ...cell, ...defined({ badges: nonEmpty(own) }) };
 }
 
 /** The first, and how many more the run's page tells: five beneath a figure would be taller than all that it is compared with. */
@@ -93,7 +110,7 @@ function worstOf([first, ...others]: readonly Badge[], href: string | undefined)
   return [first, { text: `+${others.length}`, tone: "muted", title, ...defined({ href }) }];
 }
 
-/** Muted where one of its figures carries a caution: the next cell names it. */
+/** Muted where one of its figures carries a caution, which stands beside that. */
 function ratioCell({ of, cautions }: PairFigure, { factor, interval }: Ratio): TableCell {
   const times = formatNumber(factor);
   return {
@@ -109,7 +126,7 @@ function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCe
   if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
-    ? { text, tone: "muted", note: `${ratio.relation}, not counted: ${cautions.map(cautionOf).join(", ")}` }
+    ? { text, tone: "muted", note: `${ratio.relation}, in doubt` }
     : { text, tone: "good", note: ratio.relation };
 }
 

@@ -1,4 +1,4 @@
-/** Why an answer leans, in a line: in which figures it is ahead and by how much, what could not be compared, and what checks doubt. */
+/** Why an answer leans, in a line: in which figures it is ahead and by how much, and what could not be compared. What checks doubt stands with the figures. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
@@ -8,7 +8,6 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
-import { doubtLines, doubtsOn } from "../answers/doubts-on.ts";
 import { disksBeneath } from "./disks-beneath.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
@@ -57,7 +56,6 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   const lacks = lacksOf(told.rest, [own, other], name).filter(
     (one) => !plain(close.flat()).includes(lacksText([one])),
   );
-  const doubts = doubtLines(edition, { ...doubtsOn(recommendation, answer), keptOut: [] });
   const how = [
     ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
     ...(told.level.length > 0 ? [`level in ${listed(told.level)}`] : []),
@@ -79,11 +77,6 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
     ...lead.map((one) => [one]),
     ...close,
     ...(lacks.length > 0 ? [labelled("Not compared", `${lacksText(lacks)}.`)] : []),
-    ...doubts.map(([first = "", ...more]) => [
-      ...(typeof first === "string" ? doubtHead(first) : [first]),
-      ...more,
-      ".",
-    ]),
     ...(disks === undefined ? [] : [labelled("Disks", `${disks}.`)]),
   ]);
 }
@@ -93,12 +86,6 @@ const linesOf = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
   lines.flatMap((line, at) => [...(at > 0 ? ["\n"] : []), ...line]);
 
 const labelled = (label: string, said: string): TextSpan[] => [{ text: label, strong: true }, `: ${said}`];
-
-/** "In doubt: mean read IOPS (", its label apart. */
-function doubtHead(first: string): TextSpan[] {
-  const [label = "", ...said] = upperFirst(first).split(": ");
-  return said.length === 0 ? [label] : labelled(label, said.join(": "));
-}
 
 function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate): Told {
   const told: Told = { ahead: [], level: [], behind: [], rest: [] };
