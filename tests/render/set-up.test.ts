@@ -164,9 +164,9 @@ describe("a StorageClass of several set-ups", () => {
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
         ["dies with the node", "note"],
-        ["outlives the node, data kept after two failures, I/O not stated", "good"],
-        ["dies with the node, data kept after one failure, I/O not stated", "note"],
-        ["outlives the node, data kept after one failure of its disks", "good"],
+        ["outlives the node, data kept if two of its disks fail", "good"],
+        ["dies with the node, data kept if one of its disks fails", "note"],
+        ["outlives the node, data kept if one of its disks fails", "good"],
         ["node loss: not stated", "muted"],
       ],
     );

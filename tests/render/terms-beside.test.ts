@@ -26,7 +26,7 @@ test("they say who dies with the node, who is shared, and how much of raw capaci
   assert.deepEqual(termsOf(edition, "talos-ceph-rbd", "talos-zfs"), [
     [
       "Survives a node",
-      "outlives the node, data kept after two failures, I/O not stated",
+      "outlives the node, data kept if two of its nodes fail, I/O not stated",
       "dies with the node",
     ],
     ["ReadWriteMany", "as Block only", "no"],

@@ -139,9 +139,3 @@ function floorOf(
 
 /** "one failure", "two failures". */
 export const failuresText = (failures: 1 | 2): string => (failures === 1 ? "one failure" : "two failures");
-
-/** "data kept after two failures (whether I/O goes on is not stated)": a quorum, or a single server, may stop it. */
-export const keptText = (failures: 0 | 1 | 2): string =>
-  failures === 0
-    ? "data lost with one failure"
-    : `data kept after ${failuresText(failures)} (whether I/O goes on is not stated)`;

@@ -96,6 +96,8 @@ export type Scorecard = {
     /** `who` is better, and by how much. */
     outcome: { who?: string; text: string; title: string; note?: string };
   }[];
+  /** What each costs, in the order of its columns; absent where it tells nothing. */
+  costs?: readonly string[];
 };
 
 /** `share`: of the better of the two, drawn as a bar. */

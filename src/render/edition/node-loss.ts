@@ -1,6 +1,5 @@
 /** What becomes of a volume when the node that uses it is lost, in the few words that fit beside a StorageClass. */
 
-import { keptText } from "../../judge/terms/durability.ts";
 import { type Durability, declaredDurability } from "../../schema/durability.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { defined } from "../../text/defined.ts";
@@ -11,23 +10,25 @@ export const DIES = "dies with the node";
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
   reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : DIES;
 
-/** As everywhere else, without what is said in brackets, for which a badge has no room. */
-const keptShortly = (failures: 0 | 1 | 2): string => keptText(failures).replace(/ \(.*\)$/, "");
-
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
-function keptIn({
+export function keptIn({
   reachableAfterNodeLoss: reachable,
   failures,
   storageNodes,
 }: Durability): string | undefined {
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
-  if (failures === 0 && reachable === false) return undefined;
-  const kept = keptShortly(failures);
-  if (failures === 0) return kept;
-  // A mirror in one server survives no loss of the server; data that are kept are not yet to be read and written.
-  return storageNodes === 0 ? `${kept} of its disks` : `${kept}, I/O not stated`;
+  if (failures === 0) return reachable === false ? undefined : "data lost with one of its disks";
+  const disks = `${NUMBERS[failures]} of its disks`;
+  // A mirror in one server survives no loss of the server.
+  if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
+  // Data that are kept are not yet to be read and written.
+  const nodes = `${NUMBERS[storageNodes]} of its nodes`;
+  const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
+  return `data kept if ${fail(most, storageNodes)}, I/O not stated`;
 }
+const NUMBERS = { 1: "one", 2: "two" };
+const fail = (some: string, many: 1 | 2): string => `${some} ${many === 1 ? "fails" : "fail"}`;
 
 /** As declared. */
 export function durabilityIn({ deployments, backends }: FiolioRecord, id: string): Durability {

@@ -92,7 +92,8 @@ export function answerOf(edition: Edition, recommendation: Recommendation): Answ
       term: "Cost",
       value: "",
       lines,
-      ...(!costTells(recommendation, of) && { folded: true as const }),
+      // In short it stands with the figures.
+      ...((scorecard !== undefined || !costTells(recommendation, of)) && { folded: true as const }),
     });
   }
   const out = outText(recommendation);

@@ -6,14 +6,13 @@ import { goodness } from "../../../judge/candidates/score.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import { type DurabilityOf, keptText } from "../../../judge/terms/durability.ts";
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { nodeLossText } from "../../edition/node-loss.ts";
+import { durabilityIn, keptIn, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell } from "../../edition/view.ts";
@@ -120,7 +119,7 @@ function candidateTable(
         rawCell(candidate.cost),
         ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
         ...(priceKnown ? [priceCell(candidate.cost)] : []),
-        durabilityCell(candidate.durability, flush === undefined),
+        durabilityCell(edition, candidate, flush === undefined),
         ...(scoreKnown ? [isScored ? scoreCell(candidate) : UNSCORED] : []),
         ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
         ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
@@ -192,12 +191,18 @@ const shareOf = ({ metric, best }: Compared, own: RankedValue | undefined): numb
   own && best && Math.exp(goodness(metric, own.value) - goodness(metric, best.value));
 
 /** Short, as it stands in a narrow column: what is lost with what, and whether flushes were timed, where that differs. */
-function durabilityCell(durability: DurabilityOf, withFlush: boolean): TableCell {
+function durabilityCell(
+  { record }: Edition,
+  { deployment, durability }: Candidate,
+  withFlush: boolean,
+): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
-  const survives = failures === undefined ? [] : [keptText(failures)];
+  const kept = keptIn(durabilityIn(record, deployment));
   return {
     text: nodeLossText(durability),
-    ...defined({ note: nonEmpty([...survives, ...(withFlush ? [`flush ${flush}`] : [])].join(", ")) }),
+    ...defined({
+      note: nonEmpty([...(kept ? [kept] : []), ...(withFlush ? [`flush ${flush}`] : [])].join(", ")),
+    }),
     title: [...(note ? [note] : []), flushEvidence].join(" "),
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
   };

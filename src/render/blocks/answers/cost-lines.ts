@@ -29,6 +29,19 @@ export function costLines(
   });
 }
 
+/** "3x raw, 2 cores of each node": as a table has room for. */
+export function costInShort({ raw, cpu, coresPerNode, perUsableTiBMonth: price }: CandidateCost): string {
+  const used = cpu && `${usedText(cpu)}, in cores per 1,000 IOPS`;
+  const kept = coresPerNode === undefined ? undefined : `${coresText(coresPerNode)} of each node`;
+  return [
+    raw === undefined ? "raw capacity not known" : `${formatNumber(raw.factor)}x raw`,
+    used ?? kept ?? "CPU not known",
+    ...(price === undefined
+      ? []
+      : [`${formatNumber(price.amount)} ${price.currency} a usable TiB and month`]),
+  ].join(", ");
+}
+
 /** " Stated, not measured: Ceph takes more CPU and memory than local storage (lines 616, 647)." */
 const statedOf = ({ findings, links, record }: Edition, id: string): TextSpan[] =>
   findings.flatMap((finding): TextSpan[] =>
@@ -56,15 +69,18 @@ const rawText = ({ raw }: CandidateCost): string =>
 
 function cpuText({ cpu, coresPerNode }: CandidateCost): string {
   const kept =
-    coresPerNode === undefined
-      ? undefined
-      : `${formatNumber(coresPerNode)} ${coresPerNode === 1 ? "core" : "cores"} of each node kept for the storage`;
+    coresPerNode === undefined ? undefined : `${coresText(coresPerNode)} of each node kept for the storage`;
   if (cpu === undefined) return kept ?? "not known";
-  const { clientCores, storageCores } = cpu;
-  const parts = [
-    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
-    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
-  ];
-  const used = `${parts.filter(Boolean).join(" and ")}, in cores per 1,000 IOPS`;
+  const used = `${usedText(cpu)}, in cores per 1,000 IOPS`;
   return kept === undefined ? used : `${used}, beside ${kept}`;
 }
+
+const coresText = (cores: number): string => `${formatNumber(cores)} ${cores === 1 ? "core" : "cores"}`;
+
+const usedText = ({ clientCores, storageCores }: NonNullable<CandidateCost["cpu"]>): string =>
+  [
+    clientCores !== undefined && `${formatNumber(clientCores)} in the client`,
+    storageCores !== undefined && `${formatNumber(storageCores)} in the storage`,
+  ]
+    .filter(Boolean)
+    .join(" and ");

@@ -26,6 +26,7 @@ import { boundSpans } from "../why/bound-spans.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
+import { costInShort, costTells } from "./cost-lines.ts";
 import { figureCell, isKept } from "./figure-cell.ts";
 import { doubtSpans, unflushedSpans } from "./flushed-cell.ts";
 import { fewOf } from "./headline.ts";
@@ -99,7 +100,9 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       },
     ];
   });
-  return { of: compared.map(({ deployment }) => deployment), names, rows: explainedOnce(rows) };
+  const of = compared.map(({ deployment }) => deployment);
+  const costs = costTells(recommendation, of) ? compared.map(({ cost }) => costInShort(cost)) : undefined;
+  return { of, names, rows: explainedOnce(rows), ...defined({ costs }) };
 }
 
 /** `remarks`: each by itself. */

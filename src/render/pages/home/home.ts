@@ -3,7 +3,6 @@ import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { answerOf } from "../../blocks/answers/answers.ts";
-import { bestMeasurements } from "../../blocks/answers/measuring.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
 import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
@@ -57,11 +56,6 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
             : [text("In this edition the fastest printed value of every comparison passed the checks.")],
       },
       ...section("changed", "What changed", changeBlocks(edition, before)),
-      ...section(
-        "measure",
-        "What to measure next",
-        besideEachOther(bestMeasurements(edition, measuredOf(edition))),
-      ),
       {
         id: "record",
         title: "What is behind it",
@@ -175,17 +169,6 @@ const isMeasured = ({ candidates, metrics }: Recommendation): boolean =>
   candidates.some(({ figures }) =>
     figures.some(({ known }, index) => known === "measured" && metrics[index]?.scored),
   );
-
-/** A text, and what follows it up to the next, beside another. */
-function besideEachOther(blocks: readonly Block[]): Block[] {
-  const columns: Block[][] = [];
-  for (const block of blocks) {
-    const last = columns.at(-1);
-    if (block.block === "text" || last === undefined) columns.push([block]);
-    else last.push(block);
-  }
-  return columns.length === 0 ? [] : [{ block: "columns", columns }];
-}
 
 /** The edition's own words, and what changed for readers who chose before. */
 function changeBlocks(edition: Edition, before: EarlierEdition | undefined): Block[] {
