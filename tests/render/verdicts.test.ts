@@ -486,9 +486,8 @@ describe("an answer on the page of its use case", () => {
   });
   it("says once of a row what checks doubt in the figures of both, with a link", () => {
     const { scorecard } =
-      told.find(
-        ({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab",
-      )?.shown ?? assert.fail();
+      told.find(({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab")
+        ?.shown ?? assert.fail();
     const [, p99] = scorecard?.rows ?? [];
     assert.deepEqual(
       [p99?.what, plain(p99?.note ?? ""), p99?.cells.map(({ note = "" }) => plain(note))],

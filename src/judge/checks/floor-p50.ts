@@ -1,8 +1,10 @@
+import { formatValue } from "../../units/format.ts";
 import { isRandom } from "../evidence/in-flight.ts";
-import { metricsOf, type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
+import { latencyMetrics, metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { againstFloors, type Floor, type FloorSide, floorSides, typicalOf } from "../physics/floors.ts";
+import { durableMean } from "../physics/flush-latency.ts";
 import { crossesNetwork, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
 
@@ -11,7 +13,7 @@ export const floorP50 = checkOf({
   label: "impossibly fast",
   title: "Half of the I/Os were faster than physics allows",
   rule: (t) =>
-    `The median latency, or where there is none the mean, is below ${textOf(t.anyDeviceNs)} on any device; below ${textOf(t.networkNs)} (${textOf(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${textOf(t.diskRandomReadNs)} is a cache too; one from flash within ${textOf(t.flashRandomReadNs)} is noted.`,
+    `The median latency, or where there is none the mean, is below ${textOf(t.anyDeviceNs)} on any device; below ${textOf(t.networkNs)} (${textOf(t.rdmaNs)} with RDMA), or the measured round trip, across a network. A random read from a hard disk within ${textOf(t.diskRandomReadNs)} is a cache too; one from flash within ${textOf(t.flashRandomReadNs)} is noted. A write and its flush, by their means, take no less than one of these.`,
   why: "Flash needs some 60 to 80 µs to read a page, a disk turns, a packet travels. What was quicker never reached them: a cache answered, or a buffer took the write.",
   advice:
     "Use direct=1, a file larger than every cache, and fsync for writes; declare the medium “memory” where it is, or “mixed” where many drives share a block.",
@@ -40,7 +42,19 @@ type Bounds = Values<"anyDeviceNs" | "networkNs" | "rdmaNs" | "flashRandomReadNs
 
 function checkFloors(subject: Subject, t: Bounds): OutcomeDraft[] {
   if (subject.result.status === "failed" || subject.deployment.medium === "memory") return [];
-  return floorSides(subject.result).map((side) => checkSide(subject, side, t));
+  return [
+    ...floorSides(subject.result).map((side) => checkSide(subject, side, t)),
+    ...checkFlushed(subject, t),
+  ];
+}
+
+/** What takes a write and its flush less than any storage is the timing of no flush. */
+function checkFlushed(subject: Subject, t: Bounds): OutcomeDraft[] {
+  const took = durableMean(subject.result);
+  const broken = floorsOf(subject, "write", t).findLast(({ ns }) => took !== undefined && took.high < ns);
+  if (took === undefined || broken === undefined) return [];
+  const evidence = `A write and its flush took at most ${formatValue(took.high, "ns")} in all, below ${formatValue(broken.ns, "ns")}, ${broken.what}.`;
+  return said("excluded", evidence, latencyMetrics("sync"));
 }
 
 function checkSide(subject: Subject, side: FloorSide, t: Bounds): OutcomeDraft {

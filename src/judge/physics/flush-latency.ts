@@ -1,9 +1,10 @@
 /** How long a durable write takes: from timed flushes, or from writes that each waited for a flush. */
-import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
+import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { outstandingOf } from "../../schema/workload.ts";
 import { figureText } from "../evidence/figure.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
+import { sumOfIntervals } from "../evidence/interval.ts";
 import { meanLatency } from "../evidence/latency.ts";
 import { onceWith } from "../evidence/memo.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
@@ -45,6 +46,18 @@ export function flushesOf(result: Result): Timed[] {
     ...(median === undefined ? [] : [{ quantity: median, what: "median flush latency", metric: "sync.p50" }]),
   ];
   return timed.length > 0 ? timed : durableWrites(result);
+}
+
+/**
+ * What writes that are made durable take each, on average: with their flush, where that was timed apart. A flush alone has nothing to do
+ * where its write was durable by itself. Undefined where either is not known, or not every write is flushed.
+ */
+export function durableMean({ workload, directions, sync }: Result): Interval | undefined {
+  const flush = sync?.latency?.meanNs;
+  const write = meanLatency(directions.write);
+  return everyWriteSynced(workload) && flush !== undefined && write !== undefined
+    ? sumOfIntervals([intervalOf(write), intervalOf(flush)])
+    : undefined;
 }
 
 /** With one I/O at once a durable write takes 1 / IOPS, or its latency where the write itself waits (O_SYNC). */

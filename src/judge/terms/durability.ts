@@ -11,11 +11,9 @@ import { isHeavy } from "../checks/index.ts";
 import { transferFloor } from "../checks/transfer-floor.ts";
 import { figureText } from "../evidence/figure.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
-import { sumOfIntervals } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import { meanLatency } from "../evidence/latency.ts";
 import type { Subject } from "../evidence/subject.ts";
-import { flushesOf } from "../physics/flush-latency.ts";
+import { durableMean, flushesOf } from "../physics/flush-latency.ts";
 import { crossesNetwork, LIMITS, ROUND_TRIP, roundTripNs } from "../physics/limits.ts";
 import { hasTransferFloor, transferFloorOf } from "../physics/transfer.ts";
 
@@ -103,15 +101,12 @@ function durableWriteOf(record: FiolioRecord, judged: JudgedResult): DurableWrit
 
 /** Of a write together with its flush: a flush alone has nothing to do where the write itself was durable. */
 function durableTime(
-  { result: { workload, sync, directions } }: JudgedResult,
+  { result }: JudgedResult,
   { quantity, metric }: ReturnType<typeof flushesOf>[number],
 ): Interval | undefined {
-  if (!everyWriteSynced(workload)) return undefined;
-  if (sync?.latency === undefined) return intervalOf(quantity);
-  const write = meanLatency(directions.write);
-  return write === undefined || metric !== "sync.mean"
-    ? undefined
-    : sumOfIntervals([intervalOf(write), intervalOf(quantity)]);
+  if (!everyWriteSynced(result.workload)) return undefined;
+  if (result.sync?.latency === undefined) return intervalOf(quantity);
+  return metric === "sync.mean" ? durableMean(result) : undefined;
 }
 
 /** The highest of the floors that even the upper end is below. */
