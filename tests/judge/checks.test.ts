@@ -9,6 +9,7 @@ import { CHECKS } from "../../src/judge/index.ts";
 import type { Annotation } from "../../src/schema/annotation.ts";
 import type { Result } from "../../src/schema/result.ts";
 import type { Workload } from "../../src/schema/workload.ts";
+import { defined } from "../../src/text/defined.ts";
 import {
   byTool,
   direction,
@@ -403,6 +404,23 @@ describe("CACHE_REREAD", () => {
   });
   it("excludes it where the network cannot carry the rate", () => {
     assert.equal(verdictOf("CACHE_REREAD", sequentialRead("1116"), NFS_1G), "excluded");
+  });
+  it("excludes what went through a page cache that has room for it, and else only notes it", () => {
+    const buffered = resultOf(
+      { rw: "read", sizeBytes: 1 * GiB, direct: false, ioengine: "psync" },
+      { read: direction({ ioBytes: printed("134", GiB) }) },
+    );
+    const of = (memoryBytes?: number, memory?: string): string =>
+      verdictOf(
+        "CACHE_REREAD",
+        buffered,
+        { environment: { nodes: [{ name: "node", ...defined({ memoryBytes }) }] } },
+        memory === undefined ? {} : { cell: { podLimits: { memory } } },
+      );
+    assert.equal(of(32 * GiB), "excluded");
+    assert.equal(of(512 * MiB), "noted", "it is larger than the memory");
+    assert.equal(of(32 * GiB, "512Mi"), "noted", "the pod has no more");
+    assert.equal(of(), "noted", "nobody says how much there is");
   });
   it("takes the volume for the file where that is all that is known, and never leaves writes in doubt", () => {
     const nvme = resultOf({ rw: "read" }, { read: direction({ ioBytes: printed("134", GiB) }) });

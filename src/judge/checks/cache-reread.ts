@@ -4,6 +4,7 @@ import { directionsOf } from "../evidence/in-flight.ts";
 import { missingOf, type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
+import { isPageCached, pageCacheBytes } from "../physics/buffered.ts";
 import { bytesMoved, fileBytes } from "../physics/file-bytes.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
@@ -16,8 +17,8 @@ export const cacheReread = checkOf({
   suspicion: "read repeatedly",
   title: "The same bytes were read again and again",
   rule: (t) =>
-    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, or the publisher marks the result as cached.`,
-  why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
+    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, direct=0 and all of it fits into the memory of each node, or of the pod, or the publisher marks the result as cached.`,
+  why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor; without direct=1 it comes from the page cache, if that has room. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
   thresholds: {
@@ -52,19 +53,22 @@ function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   if (ratio <= t.timesRead && subject.result.workload.sizeBytes === undefined)
     return said("unchecked", `Missing: file size; ${evidence}.`, METRICS);
   if (ratio <= t.timesRead) return said("passed", `${evidence}.`, METRICS);
-  const sign = secondSign(subject, t);
+  const sign = secondSign(subject, size.bytes, t);
   if (sign !== undefined) return said("excluded", `${evidence}; and ${sign}.`, METRICS);
   const open = "nothing else shows whether a cache answered, reads of a file larger than every cache would";
   return said("noted", `${evidence}; ${open}.`, METRICS);
 }
 
 /** A second sign of a cache besides reading again, in words. */
-function secondSign(subject: Subject, t: Bounds): string | undefined {
+function secondSign(subject: Subject, sizeBytes: number, t: Bounds): string | undefined {
   const mark = subject.annotations.find(
     ({ kind, metrics }) =>
       kind === "likely-cached" && (metrics?.some((metric) => metric.startsWith("read.")) ?? true),
   );
   if (mark) return "its publisher marks it as likely cached";
+  const room = pageCacheBytes(subject);
+  if (isPageCached(subject.result.workload) && room !== undefined && sizeBytes <= room)
+    return `without direct=1 the page cache holds it, with ${formatValue(room, "bytes")} of memory`;
   const bandwidth = subject.result.directions.read?.bandwidthBytesPerSecond;
   const ceiling = ceilingOf(subject, t);
   if (bandwidth === undefined || ceiling === undefined || intervalOf(bandwidth).low <= ceiling.rate)

@@ -1,4 +1,5 @@
 /** Writes that a buffer took, for both the check and the pattern. */
+import { sizeBytes } from "../../schema/base.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
@@ -10,11 +11,25 @@ import { bytesMoved, fileBytes } from "./file-bytes.ts";
 /** How many times the median the mean and the p99 are at least. */
 export const BUFFERED = { meanOverMedian: 10, p99OverMedian: 100 };
 
-/** Written through the page cache, as it is stated that no direct I/O was asked for. A write that waits for the medium itself is not meant. */
+/** Read and written through the page cache, as it is stated that no direct I/O was asked for. A write that waits for the medium itself is not meant. */
 export const isPageCached = ({ direct, sync = "none", ioengine }: Workload): boolean =>
   direct === false && sync === "none" && (ioengine === undefined || PAGE_CACHED.has(ioengine));
 
-/** Engines whose writes go through the kernel's page cache unless direct I/O is asked for; others have no file of the kernel, or none that it caches. */
+/** The most that a page cache may hold: the memory of the smallest node, or of the pod where that is less. Undefined where either is not known. */
+export function pageCacheBytes({
+  environment: { nodes = [] },
+  cell: { podLimits },
+}: Subject): number | undefined {
+  const all = nodes.map(({ memoryBytes }) => memoryBytes ?? 0);
+  const limit =
+    podLimits?.memory === undefined
+      ? Number.POSITIVE_INFINITY
+      : (sizeBytes.safeParse(podLimits.memory).data ?? 0);
+  const least = Math.min(limit, ...all);
+  return least > 0 && Number.isFinite(least) && nodes.length > 0 ? least : undefined;
+}
+
+/** Engines whose I/O goes through the kernel's page cache unless direct I/O is asked for; others have no file of the kernel, or none that it caches. */
 const PAGE_CACHED = new Set([
   ...["sync", "psync", "vsync", "pvsync", "pvsync2", "mmap", "splice"],
   ...["libaio", "io_uring", "posixaio", "windowsaio"],
