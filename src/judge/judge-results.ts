@@ -91,6 +91,7 @@ function judgeResult(subject: Checked, noises: Noises): JudgedResult {
     ...defined({
       version: subject.version,
       part: subject.part,
+      copyOf: subject.copyOf,
       law: outcomes.find(({ code }) => code === LAW.code),
     }),
     comparisonId: comparisonId(compared),

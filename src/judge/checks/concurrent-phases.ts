@@ -47,7 +47,8 @@ function besideIt(
   const own = momentsOf(subject);
   if (own === undefined || !isMeasured(subject)) return undefined;
   for (const { subject: other, moments: theirs } of timedAround(environment, own)) {
-    if (other.run === subject.run || !shareStorage(subject, other)) continue;
+    if (other.run === subject.run || !shareStorage(subject, other) || isOneMeasurement(subject, other))
+      continue;
     const shared = overlapMs(own, theirs);
     const part = shared / Math.min(lengthMs(own), lengthMs(theirs));
     if (shared * 1e6 <= t.sharedTime || part <= t.sharedPart) continue;
@@ -55,6 +56,9 @@ function besideIt(
   }
   return undefined;
 }
+
+const isOneMeasurement = (a: PlacedSubject, b: PlacedSubject): boolean =>
+  a.copyOf === b.run.id || b.copyOf === a.run.id || (a.copyOf !== undefined && a.copyOf === b.copyOf);
 
 function checkGroup({ run, result }: Subject, t: Bounds): OutcomeDraft[] {
   if (result.group === undefined) return [];

@@ -18,7 +18,7 @@ export const duplicatedResult = checkOf({
   label: "duplicated figures",
   title: "The same figures for two tests",
   rule: (t) =>
-    `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once. Or it has the same percentiles, all of them and ${formatNumber(t.leastPercentiles.value)} at least with ${formatNumber(t.leastPercentiles.value)} different values, beside rates that differ by at most ${textOf(t.mostApart)}: a copy whose rates were changed.`,
+    `Another result of the environment has the same figures, as printed, in everything that both hold: ${inWords(t.leastFigures)} of at least ${inWords(t.leastDigits)} significant digits among them, one of which is no percentile. IOPS and bandwidth are one fact and count once. Or it has the same percentiles, all of them and ${formatNumber(t.leastPercentiles.value)} at least with ${formatNumber(t.leastPercentiles.value)} different values, beside rates that differ by at most ${textOf(t.mostApart)}: a copy whose rates were changed. Of repeats that were also measured at the same moment the most complete one counts.`,
   why: "Two measurements never agree in every digit. Where they do, one is a copy: a row that was pasted twice, a file that was imported under two names, or a test that did not run and left the figures of the one before.",
   advice: "Find out which of the two was measured, and measure the other.",
   thresholds: {
@@ -40,12 +40,22 @@ type Bounds = Values<"leastFigures" | "leastDigits" | "leastPercentiles" | "most
 
 function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around): OutcomeDraft[] {
   if (!isMeasured(subject)) return [];
+  const { copyOf } = subject;
+  if (copyOf !== undefined)
+    return said(
+      "excluded",
+      `This is the measurement of ${copyOf} once more, of the same moment; that one counts.`,
+    );
   const scaled = scaledCopy(subject, environment, t);
   if (scaled !== undefined) return said("excluded", scaled);
   const own = figuresOf(subject.result);
   if (weightOf(own, t) < t.leastFigures) return [];
   for (const other of candidates(own, environment, t)) {
-    const shared = other.result === subject.result ? undefined : sharedBy(own, keysOf(other.result), t);
+    // Of such a one its original is among them, too.
+    const shared =
+      other.result === subject.result || other.copyOf !== undefined
+        ? undefined
+        : sharedBy(own, keysOf(other.result), t);
     if (shared === undefined) continue;
     const figures = shared.slice(0, t.leastFigures).map(textOfFigure);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";

@@ -24,6 +24,8 @@ export type JudgedResult = {
   version?: string;
   /** Its name, where its run holds several tests of the workload: those are no repeats of each other. */
   part?: string;
+  /** The run whose measurement this is once more. */
+  copyOf?: string;
   outcomes: readonly CheckOutcome[];
   /** Of single runs of its deployment. */
   noises: Noises;

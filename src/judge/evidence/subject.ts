@@ -6,12 +6,14 @@ import type { Cell } from "../../schema/cell.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { Environment } from "../../schema/environment.ts";
 import { METRICS } from "../../schema/metric.ts";
+import { valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Run } from "../../schema/run.ts";
 import { isOrderKnown } from "../../schema/workload.ts";
 import { canonicalJson } from "../../text/canonical.ts";
 import { defined } from "../../text/defined.ts";
+import { order } from "../../text/problem.ts";
 import { type AnnotationsOf, annotationsOf } from "./annotations.ts";
 import { workloadId } from "./workload-id.ts";
 
@@ -38,6 +40,8 @@ export type PlacedSubject = Subject & {
   version?: string;
   /** Its name, where its run holds several tests of the workload: of several directories, say. */
   part?: string;
+  /** The run whose measurement this is once more: that one counts, and this is no repeat of it. */
+  copyOf?: string;
 };
 
 /** What of the record is around the results that are judged. */
@@ -59,10 +63,54 @@ export function subjectsOf(record: Surroundings, runs: readonly Run[]): PlacedSu
   const marks = annotationsOf(record);
   const placed = apart(runs.flatMap((run) => subjectsOfRun(record, run, marks)));
   const byCell = Map.groupBy(placed, ({ cellKey }) => cellKey);
-  return placed.map((subject) => ({
-    ...subject,
-    repeats: countRepeats(subject, byCell.get(subject.cellKey) ?? []),
-  }));
+  const originals = new Map([...byCell.values()].flatMap(copiesAmong));
+  return placed.map((subject) => {
+    const cell = (byCell.get(subject.cellKey) ?? []).filter((one) => one === subject || !originals.has(one));
+    return {
+      ...subject,
+      repeats: countRepeats(subject, cell),
+      ...defined({ copyOf: originals.get(subject) }),
+    };
+  });
+}
+
+/** Of results of one cell those that another one has as well, measured at the very same moment, with the run of that: the more complete one. */
+function copiesAmong(cell: readonly PlacedSubject[]): [copy: PlacedSubject, original: string][] {
+  if (cell.length < 2) return [];
+  const moments = Map.groupBy(cell, momentOf);
+  moments.delete(undefined);
+  return [...moments.values()].flatMap((all) => {
+    const [first, ...others] = all.toSorted(
+      (a, b) => isWhole(b) - isWhole(a) || heldBy(b) - heldBy(a) || order(a.run.id, b.run.id),
+    );
+    return first === undefined
+      ? []
+      : others.flatMap((other): [PlacedSubject, string][] =>
+          other.run !== first.run && haveSameFigures(first.result, other.result)
+            ? [[other, first.run.id]]
+            : [],
+        );
+  });
+}
+
+/** As the tool gave it, to the second or finer; that of a document is its own. */
+function momentOf({ run: { provenance }, result }: Subject): string | undefined {
+  const { from, to } = provenance.measured ?? {};
+  const isTimed = from?.includes("T") === true || result.startedAt !== undefined;
+  return provenance.source === undefined && isTimed ? `${result.startedAt} ${from} ${to}` : undefined;
+}
+
+const isWhole = ({ result }: Subject): number => Number(result.status === "complete");
+const heldBy = ({ result }: Subject): number =>
+  METRICS.filter(({ read }) => read(result) !== undefined).length;
+
+/** Of what both hold, which is something. */
+function haveSameFigures(a: Result, b: Result): boolean {
+  const both = METRICS.flatMap(({ read }) => {
+    const [own, other] = [read(a), read(b)];
+    return own === undefined || other === undefined ? [] : [valueOf(own) === valueOf(other)];
+  });
+  return both.length > 0 && both.every(Boolean);
 }
 
 /** Where a run holds several results of one cell under different names, only results of the same name are repeats, in other runs too. */

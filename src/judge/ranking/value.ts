@@ -70,7 +70,9 @@ export function scoredValue(
   judged: readonly JudgedResult[],
   metric: Metric,
 ): Scored | undefined {
-  const { repeats, others } = oneCell(judged.flatMap((one) => repeatOf(one, metric)));
+  const all = judged.flatMap((one) => repeatOf(one, metric));
+  const own = all.filter(({ judged: { copyOf } }) => copyOf === undefined);
+  const { repeats, others } = oneCell(own.length > 0 ? own : all);
   const sound = repeats.filter((repeat) => codesOf([repeat], metric, "excluded").length === 0);
   const keptOut = repeats.length - sound.length;
   // What fails most of the time does not win by the one time that it did not.

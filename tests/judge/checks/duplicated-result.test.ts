@@ -1,10 +1,24 @@
 /** Figures that stand for two tests. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { judge } from "../../../src/judge/index.ts";
+import { scoredValue } from "../../../src/judge/ranking/value.ts";
+import { metricById } from "../../../src/schema/metric.ts";
 import type { Result } from "../../../src/schema/result.ts";
 import type { Run } from "../../../src/schema/run.ts";
 import { fioRun } from "../fio-output.ts";
-import { direction, evidenceOf, homelab, MS, printed, resultOf, runOf, verdictOf } from "../small-record.ts";
+import {
+  byTool,
+  direction,
+  evidenceOf,
+  homelab,
+  MS,
+  printed,
+  recordOf,
+  resultOf,
+  runOf,
+  verdictOf,
+} from "../small-record.ts";
 
 const row = (iops: string, mean: string, p99: string, side: "read" | "write" = "read"): Result =>
   resultOf(homelab(side === "read" ? "randread" : "randwrite"), {
@@ -96,5 +110,46 @@ describe("DUPLICATED_RESULT", () => {
     assert.equal(verdict(row("59312", "0.271", "1.42"), failed), "passed");
     const guess = beside(row("59312", "0.271", "1.42"), "b", { basis: "estimated" });
     assert.equal(verdictOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), guess), "passed");
+  });
+});
+
+describe("the same measurement in two files of one deployment", () => {
+  const whole = row("59312", "0.271", "1.42");
+  const at = (from: string): Partial<Run> => ({
+    provenance: {
+      ...byTool("fio").provenance,
+      measured: { from, to: "2026-01-01T10:00:30Z" },
+    } as Run["provenance"],
+  });
+  const files = (from = "2026-01-01T10:00:00Z"): Run[] => {
+    const cut: Result = { ...whole, status: "partial" };
+    return [runOf("a", "cut", [cut], at("2026-01-01T10:00:00Z")), runOf("a", "whole", [whole], at(from))];
+  };
+  const judged = (runs: Run[]) => judge(recordOf({ runs }), runs).results;
+  const codes = (runs: Run[]): Record<string, string[]> =>
+    Object.fromEntries(
+      judged(runs).map(({ run, outcomes }) => [
+        run.id,
+        outcomes.flatMap(({ code, verdict }) => (verdict === "excluded" ? [code] : [])),
+      ]),
+    );
+
+  it("counts once: the more complete one stands, and nothing ran beside it", () => {
+    assert.deepEqual(codes(files()), { "a.cut": ["DUPLICATED_RESULT", "FAILED"], "a.whole": [] });
+    const [cut] = judged(files());
+    assert.match(
+      cut?.outcomes.find(({ verdict }) => verdict === "excluded")?.evidence ?? "",
+      /^This is the measurement of a\.whole once more/,
+    );
+  });
+
+  it("is no repeat of itself", () => {
+    const value = scoredValue("a", judged(files()), metricById.get("read.iops") ?? assert.fail());
+    assert.deepEqual([value?.runs.map(({ run }) => run), value?.excludedRepeats], [["a.whole"], undefined]);
+  });
+
+  it("is two where they were measured at other times: nobody knows which of them was", () => {
+    const apart = codes(files("2026-01-01T09:00:00Z"));
+    assert.deepEqual(apart, { "a.cut": ["DUPLICATED_RESULT", "FAILED"], "a.whole": ["DUPLICATED_RESULT"] });
   });
 });
