@@ -31,7 +31,8 @@ export function commonOfComparisons(results: readonly JudgedResult[]): Map<strin
 /**
  * One ranking, so that tools and depths are never mixed: the one with most credible values of deployments that may be
  * candidates, then with most of their values, then of the pattern that the selector names first, then of the fewest clients,
- * then with most under way for rates and fewest for latencies, then the first by id.
+ * then the one of which most is known, then with most under way for rates and fewest for latencies, then with most runs, then the first
+ * by id.
  */
 export function rankingFor(
   wanted: UseCaseMetric,
@@ -60,8 +61,21 @@ export function fitOf(
   const inFlight = outstandingOf(workload);
   const depth = metric.better === "higher" ? -(inFlight ?? 0) : (inFlight ?? Number.MAX_SAFE_INTEGER);
   const credible = own.filter(({ rank }) => rank !== undefined);
-  return [-credible.length, -own.length, patternsOf(selector).indexOf(workload.rw), clients, depth];
+  const runs = Math.min(...credible.map((value) => value.runs.length));
+  return [
+    -credible.length,
+    -own.length,
+    patternsOf(selector).indexOf(workload.rw),
+    clients,
+    unknownsOf(workload),
+    depth,
+    credible.length === 0 ? 0 : -runs,
+  ];
 }
+
+/** What a text leaves out no check can hold against it: that is no reason to rely on it. */
+const unknownsOf = ({ rw, readPercent, direct }: Workload): number =>
+  Number(isMixed(rw) && readPercent === undefined) + Number(direct === undefined);
 
 /** Compares two lists of numbers: the first that differs decides. */
 export function byFit(a: readonly number[], b: readonly number[]): number {
