@@ -6,7 +6,13 @@ import type { Workload } from "../../src/schema/workload.ts";
 
 type Ranking = Parameters<typeof fitOf>[1];
 
-const WANTED = { metric: "read.iops", weight: 1, workload: { rw: ["randrw" as const] } };
+const WANTED = {
+  metric: "read.iops",
+  weight: 1,
+  required: false,
+  reason: "",
+  workload: { rw: ["randrw" as const] },
+};
 
 /** Of two deployments, each with so many runs of the workload. */
 function fit(workload: Partial<Workload>, runs: number): number[] {
