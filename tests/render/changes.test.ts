@@ -23,6 +23,7 @@ import { chainsOf, firstChoicesOf, firstIn, turnOf } from "../../src/render/page
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
+import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { record } = await loadRecord(engineDir);
@@ -52,13 +53,13 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     method,
     new RegExp(
-      `^Judged anew since ${version} was published: of ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
+      `^New rules since ${version} was published: of its ${count} first choices ${gone.length} are withdrawn, ${other.length} are shared with another now and ${stand} are the same; ${found.length} are new\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
     data,
     new RegExp(
-      `^New since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+ came in\\. By today's method (?:no answer of ${before} is another one|\\d+ of \\d+ answers are the same).* What came in\\.$`,
+      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+\\. (?:No earlier answer changed|\\d+ of \\d+ earlier answers stayed the same).* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now/, "who is still named was not replaced");
@@ -70,9 +71,11 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.equal(today, named.length);
   assert.match(
     plain(page?.lede ?? ""),
-    new RegExp(`^Since ${before}: \\d+ .* By a newer method than it was published with, of ${count} first `),
+    new RegExp(
+      `^New data since ${before}: \\d+ .* New rules since ${version} was published: of its ${count} first `,
+    ),
   );
-  assert.equal(`${page?.sections[1]?.title}`, `Judged anew since ${version} was published`);
+  assert.equal(`${page?.sections[1]?.title}`, `New rules since ${version} was published`);
   assert.match(page?.sections[0]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
@@ -241,4 +244,19 @@ it("a first choice that is not the same shares its place, was settled, or was re
   assert.equal(turn(["a", "b"], ["b"]), "settled");
   assert.equal(turn(["a"], ["b"]), "replaced");
   assert.equal(turn(["a", "b"], ["b", "c"]), "replaced");
+});
+
+it("says on its page of each answer that it is no longer the published one", async () => {
+  const { edition } = await ownEdition();
+  const { gone, other, found } = firstChoicesOf(edition);
+  const said = ({ useCase, environment }: { useCase: string; environment: string }): string => {
+    const one = edition.judgement.recommendations.find(
+      (answer) => answer.useCase === useCase && answer.environment === environment,
+    );
+    const blocks = one === undefined ? [] : (answerSections(edition, pageFigures(), one)[0]?.blocks ?? []);
+    return blocks.map((block) => (block.block === "text" ? plain(block.text) : "")).join("\n");
+  };
+  const told = new RegExp(`^${edition.version} was published with .+ as the answer here\\.`, "m");
+  for (const one of [...gone, ...other]) assert.match(said(one), told, `${one.useCase} ${one.environment}`);
+  for (const one of found) assert.doesNotMatch(said(one), told);
 });

@@ -192,7 +192,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
   await said(
     page.locator(".lede"),
-    /^Since v2026\.1\.0: 2 documents, 21 runs, 13 deployments came in\.\s*By a newer method than it was published with, of 23 first choices 11 are withdrawn, 2 are shared with another now and 10 are the same; 9 are new\./,
+    /^New data since v2026\.1\.0: 2 documents, 21 runs, 13 deployments\.\s*New rules since v2026\.3\.0 was published: of its 23 first choices 11 are withdrawn, 2 are shared with another now and 10 are the same; 9 are new\./,
   );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });

@@ -83,7 +83,10 @@ export function standingAmong(question: Question, candidates: readonly Candidate
     runnerUp !== undefined && sure >= EVEN && sure >= times * chanceOf(runnerUp);
   const isCarried =
     grounds === "bounds" && runnerUp !== undefined
-      ? isLikelier(LIKELIER_BY_RANGES) && !isMeasuredLevel(question, first, runnerUp)
+      ? isLikelier(LIKELIER_BY_RANGES) &&
+        !isMeasuredLevel(question, first, runnerUp) &&
+        // Against a figure that shows the other ahead ranges carry nobody.
+        !isTold(question, runnerUp, first)
       : isLikelier(LIKELIER);
   if (holds || runnerUp === undefined || isCarried)
     return { ...behind, verdict: "leaning", first, grounds, sure };

@@ -44,8 +44,8 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     lede: [
       before === undefined
         ? "This is the first edition."
-        : `Since ${before.version}: ${sinceBefore(edition, before).text}`,
-      ...published.map(({ text: told }) => ` By a newer method than it was published with, ${told}`),
+        : `New data since ${before.version}: ${sinceBefore(edition, before).text}`,
+      ...published.map(({ by, text: told }) => ` ${by}: ${told}`),
       " For whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
       ".",

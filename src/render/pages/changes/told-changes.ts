@@ -1,5 +1,5 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
-import { listed } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { namedIn } from "../../blocks/until/named.ts";
@@ -78,9 +78,9 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
-      by: `Judged anew since ${version} was published`,
+      by: `New rules since ${version} was published`,
       text: `${[
-        count === 0 ? "nothing was a first choice" : `of ${counted(count, "first choice")} ${became}`,
+        count === 0 ? "nothing was a first choice" : `of its ${counted(count, "first choice")} ${became}`,
         ...are(found.length, "new"),
       ].join("; ")}.`,
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
@@ -107,19 +107,19 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     ...(then === 0
       ? []
       : isSame
-        ? [`no answer of ${before.version} is another one`]
-        : [`${same} of ${counted(then, "answer")} ${same === 1 ? "is" : "are"} the same`]),
+        ? ["no earlier answer changed"]
+        : [`${same} of ${counted(then, "earlier answer")} stayed the same`]),
     ...are(moved.length, "another now"),
     ...are(then - still, "not asked any more"),
     ...are(added.length, "new").map(
       (told) =>
-        `${told}, of which ${naming === 0 ? "none" : naming} ${naming < 2 ? "names" : "name"} a storage`,
+        `${told}, ${naming === 0 ? "none" : naming} of which ${naming < 2 ? "names" : "name"} a storage`,
     ),
   ]);
   return {
-    by: `New since ${before.version}`,
-    text: `${parts.length === 0 ? "nothing" : parts.join(", ")} came in.`,
-    ...(answers !== "" && { answers: `By today's method ${answers}.` }),
+    by: `New data since ${before.version}`,
+    text: `${parts.length === 0 ? "none" : parts.join(", ")}.`,
+    ...(answers !== "" && { answers: `${upperFirst(answers)}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),

@@ -1,6 +1,7 @@
 /** The answer for one use case in one environment: verdict, candidates, what is not known, and what would change it. */
 
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { answerOf, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/answers.ts";
@@ -30,6 +31,7 @@ import {
   text,
 } from "../../edition/parts.ts";
 import type { Block, PageSection, TextSpan } from "../../edition/view.ts";
+import { firstChoicesOf } from "../changes/first-choices.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
 
 export function answerSections(
@@ -49,6 +51,7 @@ export function answerSections(
       blocks: [
         ...unansweredBlocks(edition, environment),
         { block: "answer", answer: answerOf(edition, recommendation) },
+        ...publishedBlocks(edition, recommendation),
         verdictLegend(edition),
         ...plainBlocks(edition, recommendation),
         ...modelsBeside(edition, recommendation),
@@ -71,6 +74,33 @@ export function answerSections(
     ...section("asked", "If you need more of it", furtherBlocks(edition, recommendation)),
   ];
 }
+
+/** With whom the edition was published, where today's checks judge the same runs otherwise. */
+function publishedBlocks(edition: Edition, { useCase, environment }: Recommendation): Block[] {
+  const { gone, other } = firstChoicesIn(edition);
+  const changed = [...gone, ...other].find(
+    (one) => one.useCase === useCase && one.environment === environment,
+  );
+  if (changed === undefined) return [];
+  const names = joined(
+    changed.published.map((id) => calledLink(edition, id)),
+    " or ",
+  );
+  return [
+    text([
+      `${edition.version} was published with `,
+      ...names,
+      " as the answer here. Today's checks judge the same runs otherwise: ",
+      { text: "which, and why", href: `${edition.links.changes}#first-choices` },
+      ".",
+    ]),
+  ];
+}
+
+const firstChoicesIn = onceFor(firstChoicesOf);
+
+const calledLink = (edition: Edition, id: string): TextSpan =>
+  edition.record.deployments.has(id) ? deploymentLink(edition, id) : id;
 
 /** Choices with one answer stand together; those that change nothing are not told one by one. */
 function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[] {
