@@ -13,6 +13,7 @@ import { all, resultsAmong } from "../judge/judge-results.ts";
 import type { DetailFile } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
+import { jsonOf } from "../text/json.ts";
 import { behindPrefix, type Stream } from "./behind-prefix.ts";
 import { fioSaid } from "./fio-said.ts";
 import { otherTool } from "./other-tools.ts";
@@ -161,8 +162,10 @@ function refusal(bytes: Uint8Array): string | undefined {
   if (title !== undefined)
     return `expected fio's JSON, came ${title}. This page does not read it; Fiolio does, on the command line: npm run add -- FILE --environment lab --deployment lab-ceph`;
   if (isJson) return undefined;
-  const what = /^\s*[[{]/.test(head)
-    ? "JSON in which fio names no version"
-    : `text that begins with ${JSON.stringify(head.trim().split(/\r?\n/)[0]?.slice(0, 40))}`;
+  const what = !/^\s*[[{]/.test(head)
+    ? `text that begins with ${JSON.stringify(head.trim().split(/\r?\n/)[0]?.slice(0, 40))}`
+    : bytes.length <= HEAD_BYTES && jsonOf(head) === undefined
+      ? "text that begins as JSON and is none: it is cut, or other text stands in it"
+      : "JSON in which fio names no version";
   return `expected fio's JSON, which says "fio version" in its first lines; came ${what}. ${HOW}, from its first { on.`;
 }

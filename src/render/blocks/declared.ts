@@ -1,4 +1,5 @@
 /** What is declared of backends and deployments, and where it is stated. */
+import { crossesNetwork } from "../../judge/physics/limits.ts";
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { Durability } from "../../schema/durability.ts";
@@ -71,6 +72,8 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
   const rate =
     network?.lineRateBitsPerSecond ??
     record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
+  const own = record.backends.get(deployment.backend);
+  const between = own && crossesNetwork({ deployment, backend: own });
   const backend = backendCell(edition, deployment);
   const items: Fact[] = [
     { term: "Backend", value: backend.href ? [{ text: backend.text, href: backend.href }] : backend.text },
@@ -92,14 +95,14 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
     {
       term: "Network between client and medium",
       value:
-        network?.between === undefined
+        between === undefined
           ? NOT_STATED
-          : network.between
-            ? ["for every I/O", network.protocol ? `, ${network.protocol}` : ""]
+          : between
+            ? ["for every I/O", network?.protocol ? `, ${network.protocol}` : ""]
             : "no",
     },
   ];
-  if (network?.between !== false && rate !== undefined)
+  if (between !== false && rate !== undefined)
     items.push({
       term: "Line rate",
       value: `${lineRateText(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,

@@ -51,6 +51,8 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
     ),
   );
   const [code = ""] = best.excludedBy;
+  // What a check says is of a run of its own, with other figures than the median.
+  const isMedian = best.runs.length > 1;
   const evidence = evidenceOf(edition, best, code) ?? "";
   const credible = ranking.values.find(({ rank }) => rank === 1);
   const held = credible && rankedCell(edition, ranking.metric, credible);
@@ -71,9 +73,9 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
       text: [
         "Looked best with ",
         { text: String(text), href },
-        ` ${ranking.metric.phrase}. It was not (`,
+        ` ${ranking.metric.phrase}${isMedian ? `, the median of ${best.runs.length} runs` : ""}. It was not (`,
         ...codes,
-        `): ${evidence} `,
+        `): ${isMedian ? "of one of them: " : ""}${evidence} `,
         ...holds,
       ],
       meta: [environmentLink(edition, ranking.environment), ": ", comparisonLink(edition, ranking)],
