@@ -15,7 +15,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { durabilityIn, keptIn, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
-import type { Block, Table, TableCell } from "../../edition/view.ts";
+import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { isAsked } from "../until/named.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
@@ -172,7 +172,17 @@ function metricCell(
   if (own !== undefined)
     return flushedFigureCell(edition, metric, figure, { flushed: own, share: shareOf(of, own) }, said);
   const among = flushed ? shareOf(of, of.valueOf(figure)) : share;
-  return withReason(edition, figure, figureCell(edition, metric, figure, among, said), reasons);
+  return noFigure(
+    figure,
+    withReason(edition, figure, figureCell(edition, metric, figure, among, said), reasons),
+  );
+}
+
+/** What it may be stands beneath: in the place of a figure it would be read as one. */
+function noFigure({ known }: Figure, cell: TableCell): TableCell {
+  if (known !== "unknown" || plain(cell.text) === plain(NOT_MEASURED.text)) return cell;
+  const why = cell.note === undefined ? [] : [": ", ...[cell.note].flat()];
+  return { ...cell, text: NOT_MEASURED.text, note: [...[cell.text].flat(), ...why] };
 }
 
 /** What the answer rests on, of whom it was not measured: "at least 91.3 MiB/s", and what that follows from. */
