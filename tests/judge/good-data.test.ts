@@ -176,6 +176,14 @@ describe("LITTLE and flushes, which no write latency holds", () => {
     assert.equal(verdictOf("LITTLE", uncounted), "passed");
   });
 
+  it("counts those that were counted, where nothing says what was asked for", () => {
+    const counted = write({ fsync: undefined, fdatasync: undefined }, 4800, 13.7 * US, {
+      operations: 4799,
+      latency: { meanNs: 192.5 * US },
+    });
+    assert.equal(verdictOf("LITTLE", counted), "passed");
+  });
+
   it("counts those that fio sends after the reads of a mix", () => {
     const { directions } = write({}, 3700, 67.3 * US);
     const mixed = resultOf(
@@ -189,6 +197,11 @@ describe("LITTLE and flushes, which no write latency holds", () => {
   it("cannot tell without their latency, nor at a depth where they overlap with writes", () => {
     for (const policy of [{ fsync: 1 }, { fdatasync: 1 }, { fsync: 32 }, { endFsync: true }])
       assert.equal(evidenceOf("LITTLE", write(policy, 1900, 5 * US)), "Missing: mean flush latency.");
+    const unsaid = { fsync: undefined, fdatasync: undefined };
+    assert.equal(
+      evidenceOf("LITTLE", write(unsaid, 4800, 13.7 * US, { latency: { meanNs: 192.5 * US } })),
+      "Missing: how many flushes there were.",
+    );
     const deep = write({ ioengine: "libaio", iodepth: 8, fsync: 1 }, 4100, 1.73 * MS, flush(4100, 1.95 * MS));
     assert.equal(verdictOf("LITTLE", deep), "unchecked");
     const queued = write(

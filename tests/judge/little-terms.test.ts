@@ -126,8 +126,17 @@ describe("a flush between two writes", () => {
   test("is asked for by fsync, fdatasync or at the end of a file", () => {
     for (const workload of [{ fsync: 1 }, { fdatasync: 1 }, { endFsync: true }])
       assert.ok(flushes(written(workload)), JSON.stringify(workload));
-    for (const workload of [{}, { fsync: 0, fdatasync: 0 }, { endFsync: false }])
-      assert.ok(!flushes(written(workload)), JSON.stringify(workload));
+    for (const workload of [{}, { endFsync: false }])
+      assert.ok(!flushes(written(workload, { sync: undefined })), JSON.stringify(workload));
+    assert.ok(!flushes(written({ fsync: 0, fdatasync: 0 })), "what was asked for is known");
+  });
+  test("is there where it was timed or counted and nothing says what was asked for", () => {
+    assert.ok(flushes(written({})));
+    assert.ok(flushes(written({ fsync: 0 })), "fdatasync may have been");
+    assert.ok(flushes(written({}, { sync: { operations: 5 } })));
+    assert.ok(!countsFlushes(written({})), "but how often is not known");
+    const counted = written({}, { sync: { operations: 1000, latency: mean(900 * US) } }, { runtimeNs: 1e9 });
+    assert.equal(inFlight(counted), "1");
   });
   test("comes once for so many writes", () => {
     assert.equal(inFlight(written({ fsync: 1 })), "1");

@@ -138,12 +138,15 @@ function unaccounted(result: Subject["result"], isShort: boolean): string[] {
   const byAmount = options !== undefined && workload.timeBased !== true && (workload.numjobs ?? 1) > 1;
   return [
     ...(overlap ? ["how flushes overlap with what else is under way"] : []),
-    ...(flushUnknown && !overlap ? ["mean flush latency"] : []),
+    ...(flushUnknown && !overlap ? [unknownOfFlushes(result)] : []),
     ...(isShort && byAmount
       ? ["whether all jobs ended together: they ran for an amount, not for a time"]
       : []),
   ];
 }
+
+const unknownOfFlushes = ({ sync }: Subject["result"]): string =>
+  sync?.latency?.meanNs === undefined ? "mean flush latency" : "how many flushes there were";
 
 /** Options of fio that keep fewer I/Os at once than its depth allows. */
 const HOLDING_BACK =

@@ -47,9 +47,14 @@ function computeTerms(result: Result, leastPart: number): Term[] {
   return [...terms, ...flushTerm(result)];
 }
 
-/** A flush runs between two writes and is not in their latencies; with O_SYNC it is part of the write. */
-export const flushes = ({ workload: { fsync = 0, fdatasync = 0, endFsync = false } }: Result): boolean =>
-  fsync > 0 || fdatasync > 0 || endFsync;
+/**
+ * A flush runs between two writes and is not in their latencies; with O_SYNC it is part of the write. Where nothing says whether
+ * flushes were asked for, those that were timed or counted tell.
+ */
+export function flushes({ workload: { fsync, fdatasync, endFsync = false }, sync }: Result): boolean {
+  const isSaid = fsync !== undefined && fdatasync !== undefined;
+  return (fsync ?? 0) > 0 || (fdatasync ?? 0) > 0 || endFsync || (!isSaid && sync !== undefined);
+}
 
 /** Whether the time of flushes is part of the sum. */
 export const countsFlushes = (result: Result): boolean => flushTerm(result).length > 0;
@@ -93,7 +98,7 @@ function flushTerm(result: Result): Term[] {
 
 /** Counted flushes over the runtime; otherwise one for every `fsync` writes. In a mix fio flushes after reads too. */
 function flushRate({ workload, directions, sync }: Result): Quantity | undefined {
-  const count = sync?.latency?.count ?? 0;
+  const count = sync?.latency?.count ?? valueOf(sync?.operations ?? 0);
   const seconds = Math.max(0, ...Object.values(directions).map((one) => valueOf(one?.runtimeNs ?? 0))) / 1e9;
   if (count > 0 && seconds > 0) return count / seconds;
   const every = Math.max(workload.fsync ?? 0, workload.fdatasync ?? 0);
