@@ -65,6 +65,8 @@ export class PrintedJob {
   cpu: { user: string; system: string } | undefined;
   depths: string | undefined;
   issued: number[] | undefined;
+  /** fio counts fdatasync one place behind its counts of I/Os, where short reads stand; of a job without reads that tells how many. */
+  datasyncs = 0;
   failedIos = 0;
   description: string | undefined;
   style: Style = "either";
@@ -211,6 +213,7 @@ export class PrintedJob {
     if (this.issued !== undefined && String(this.issued) !== String(counts))
       this.damage.push("its numbers of I/Os are there twice, and differ");
     this.issued = counts;
+    this.datasyncs = counts[0] === 0 ? Number(fields[5] ?? 0) : 0;
     if (line.includes("rwts")) this.style = "rounded";
     return true;
   }

@@ -7,6 +7,7 @@ import { isSameName } from "../fio/job-name.ts";
 import { classify } from "../fio/messages.ts";
 import { error, measured } from "../reading/imported.ts";
 import type { PrintedJob } from "./block.ts";
+import { flushedEach } from "./flushed-each.ts";
 import { groupContradictions } from "./groups.ts";
 import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
@@ -44,7 +45,13 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
     const description = first.job.description;
     const found = { ...options, ...defined({ description }) };
     const result = resultOfRow(row, {
-      workload: workloadOf(row, options),
+      workload: {
+        ...workloadOf(row, options),
+        ...flushedEach(
+          group.map(({ job }) => job),
+          run.version,
+        ),
+      },
       ...defined({ options: nonEmpty(found) }),
       notes: [...notesOf(group), ...(damage.length > 0 ? ["the file is damaged"] : [])],
       damaged: damage.length > 0,

@@ -20,7 +20,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 8,
+  version: 9,
   title: "fio text",
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
@@ -36,7 +36,8 @@ Progress lines, samples and terse lines between are passed over; with JSON in th
 the last printout counts. Several runs in one file are several runs, also where the lines before a report are missing: fio prints all jobs
 of a run at one time and their sums behind them. Of several runs of clients the last is imported, and the others are named. The sums of each group and the number of processes are held against the jobs: where they differ, the file is damaged.
 
-What the format cannot tell: direct, size, the runtime asked for, the read share of a mix, sync and fsync options, clock zone (only the day is
+What the format cannot tell: direct, size, the runtime asked for, the read share of a mix, sync and fsync options
+(beyond that as many flushes were counted as writes), clock zone (only the day is
 kept); which options several sections had that \`group_reporting\` folded into one, beyond what they share; anything that was asked for where the
 lines before the report are missing, as in a pasted excerpt. Such a result is shown, and stands in no ranking.`,
   recognise,

@@ -9,7 +9,7 @@ export const OLD_SIDE =
 export const CPU = /^\s*cpu\s*: usr=(\d{1,6}\.\d+)%, sys=(\d{1,6}\.\d+)%, ctx=\d+, majf=\d+, minf=\d+\s*$/;
 export const DEPTHS = /^\s*IO depths\s*: ((?:(?:>=)?\d+=\d{1,6}\.\d+%(?:, )?)+)\s*$/;
 export const ISSUED =
-  /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=\S+,? dropped=[\d,]+\s*$/;
+  /^\s*issued rwts?\s*: total=(\d{1,15}),(\d{1,15}),(\d{1,15})(?:,(\d{1,15})?)? short=(\d{1,15})\S*,? dropped=[\d,]+\s*$/;
 export const OLD_ISSUED =
   /^\s*issued\s*: total=r=(\d{1,15})\/w=(\d{1,15})\/d=(\d{1,15}), short=\S+(?: drop=\S+)?\s*$/;
 export const ERRORS = /^\s*errors\s*: total=(\d{1,15}), first_error=\d+(?:\/<[^>]*>)?\s*$/;

@@ -41,8 +41,8 @@ export function rowOf(job: PrintedJob, sizes: Partial<Record<string, number>>): 
   if (without.length > 0 && job.errno === 0) faults.push(`the line of ${without.join(" and ")} is missing`);
   if (job.issued === undefined || without.length > 0) row.isLost = true;
   const sync = latencyOf(job.sync);
-  const operations = job.issued?.[3];
-  if (sync !== undefined || operations)
+  const operations = (job.issued?.[3] ?? 0) + job.datasyncs;
+  if (sync !== undefined || operations > 0)
     row.sync = defined({ operations: operations || undefined, latency: sync });
   const moved = Object.keys(row.directions).length > 0;
   if (job.cpu !== undefined && moved)
