@@ -93,16 +93,50 @@ function limitOf(
 }
 const PLACE = { read: 0, write: 1, trim: 2 };
 
+/** Limits that are not one number for all directions, as given. */
+function limitsApart(
+  options: Options,
+  limits: { rate: unknown; rate_iops: unknown },
+): Record<string, string> {
+  const apart: Record<string, string> = {};
+  for (const name of ["rate", "rate_iops"] as const) {
+    const given = options[name]?.split(",").some((part) => /[1-9]/.test(part));
+    if (given && limits[name] === undefined) apart[name] = options[name] as string;
+  }
+  return apart;
+}
+
+/** The limits of the rate alone, where no other option is known. */
+export function limitsIn(
+  options: Options,
+  workload: Pick<Workload, "rw" | "readPercent">,
+): Pick<Workload, "rateIops" | "rateBytesPerSecond" | "other"> {
+  const { rate, rateIops } = rateLimits(options, workload);
+  return defined({
+    rateIops,
+    rateBytesPerSecond: rate,
+    other: nonEmpty(limitsApart(options, { rate, rate_iops: rateIops })),
+  });
+}
+
+function rateLimits(
+  options: Options,
+  pattern: Pick<Workload, "rw" | "readPercent">,
+): { rate: number | undefined; rateIops: number | undefined } {
+  const kbBase = options.kb_base ?? "1024";
+  return {
+    rate: limitOf(options.rate, pattern, (part) => parseSize(part, kbBase)),
+    rateIops: limitOf(options.rate_iops, pattern, (part) => parseCount(part?.trim())),
+  };
+}
+
 function otherOf(
   options: Options,
   limits: { rate: unknown; rate_iops: unknown },
 ): Record<string, string> | undefined {
   const other: Record<string, string> = {};
   if (options.rw?.includes(":")) other.rw = options.rw;
-  for (const name of ["rate", "rate_iops"] as const) {
-    const given = options[name]?.split(",").some((part) => /[1-9]/.test(part));
-    if (given && limits[name] === undefined) other[name] = options[name] as string;
-  }
+  Object.assign(other, limitsApart(options, limits));
   for (const name in SHAPING) {
     const value = options[name];
     if (value !== undefined && value !== SHAPING[name]) other[name] = value;
@@ -139,8 +173,7 @@ export function workloadOf(options: Options, rw: Rw, totalJobs: number | undefin
   const engine = options.ioengine?.split(",")[0];
   const readPercent = readPercentOf(options, rw);
   const pattern = { rw, ...defined({ readPercent }) };
-  const rate = limitOf(options.rate, pattern, (part) => parseSize(part, kbBase));
-  const rateIops = limitOf(options.rate_iops, pattern, (part) => parseCount(part?.trim()));
+  const { rate, rateIops } = rateLimits(options, pattern);
   return defined({
     rw,
     readPercent,

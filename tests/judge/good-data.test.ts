@@ -119,6 +119,8 @@ describe("no check excludes or notes", () => {
 describe("LITTLE asks for less under way", () => {
   it("of jobs that limit their rate, in I/Os or in bytes", () => {
     assert.equal(verdictOf("LITTLE", read({ rateIops: 200 }, 200, 86 * US)), "passed");
+    for (const other of [{ rate_iops: "200 in all" }, { rate: "8m,16m" }])
+      assert.equal(verdictOf("LITTLE", read({ other }, 200, 86 * US)), "passed");
     assert.equal(verdictOf("LITTLE", read({ rateBytesPerSecond: MiB }, 256, 84 * US)), "passed");
   });
 

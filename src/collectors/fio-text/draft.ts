@@ -10,6 +10,7 @@ import type { PrintedJob } from "./block.ts";
 import { flushedEach } from "./flushed-each.ts";
 import { groupContradictions } from "./groups.ts";
 import { blockSizeIn, optionsOf, patternIn, sizesIn, type TextSection } from "./header.ts";
+import { limitsOf } from "./limits.ts";
 import { resultOfRow, statusProblem } from "./printed-result.ts";
 import { mergeRows, type PrintedRow, ranPattern } from "./printed-row.ts";
 import type { NormalRun, Printout } from "./reader.ts";
@@ -44,9 +45,11 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
     const options = optionsOf(first.sections);
     const description = first.job.description;
     const found = { ...options, ...defined({ description }) };
+    const workload = workloadOf(row, options);
     const result = resultOfRow(row, {
       workload: {
-        ...workloadOf(row, options),
+        ...workload,
+        ...limitsOf({ above: run.above, progress: run.limit, sections: run.sections.length }, workload),
         ...flushedEach(
           group.map(({ job }) => job),
           run.version,

@@ -3,6 +3,7 @@ import type { Result } from "../../schema/result.ts";
 import { PrintedJob } from "./block.ts";
 import { GROUP, type Groups, takeSum } from "./groups.ts";
 import { sectionOf, type TextSection } from "./header.ts";
+import { limitInProgress, type ProgressLimit } from "./limits.ts";
 
 /** All jobs and sums printed at one time; --status-interval prints several. */
 export type Printout = { jobs: PrintedJob[]; groups: Groups; disks: NonNullable<Result["disks"]> };
@@ -15,6 +16,10 @@ export type NormalRun = {
   printouts: Printout[];
   damage: string[];
   messages: string[];
+  /** The lines of text directly above the first section, as one. */
+  above: string;
+  /** The most that all jobs may do, as progress lines say. */
+  limit?: ProgressLimit;
 };
 
 export const HOST = /^<[^<>\s]+> ?/;
@@ -39,6 +44,8 @@ const OF_A_GROUP = /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/;
 const ALL_CLIENTS = "All clients";
 const KEPT_LINES = 200;
 const KEPT_DAMAGE = 20;
+/** In characters: a command with its options. */
+const MOST_OF_COMMAND = 2000;
 const JSON_MARK = /^\s*"fio version"\s*:/;
 
 const newRun = (): NormalRun => ({
@@ -48,6 +55,7 @@ const newRun = (): NormalRun => ({
   printouts: [],
   damage: [],
   messages: [],
+  above: "",
 });
 
 /** Behind a report: sums and disks, or the first line of another one, that may be cut. */
@@ -73,6 +81,8 @@ export class NormalReader {
   #isBehind = false;
   /** Text that is not fio's stands between the last job and this line. */
   #isInterrupted = false;
+  /** Lines of text directly above this one, as one. */
+  #above = "";
 
   get #run(): NormalRun {
     return this.runs.at(-1) ?? newRun();
@@ -87,16 +97,21 @@ export class NormalReader {
     const line = raw.startsWith("<") ? raw.replace(HOST, "") : raw;
     this.#isOfClient = line !== raw;
     const start = line.trimStart();
-    if (start === "") return true;
+    if (start === "") {
+      this.#above = "";
+      return true;
+    }
     if (start.startsWith('"') && JSON_MARK.test(line)) {
       this.hasJson = true;
       return false;
     }
     if (this.#job?.take(line) || this.#takeHead(line) || this.#takeJob(line) || this.#takeSums(line)) {
       this.#isBehind = false;
+      this.#above = "";
       return true;
     }
     this.#takeOther(line);
+    this.#above = `${this.#above} ${line}`.slice(-MOST_OF_COMMAND);
     return true;
   }
 
@@ -106,7 +121,10 @@ export class NormalReader {
       this.#unlessBegun();
       const section = sectionOf(line);
       if (section === undefined) this.#damage("does not name a section as fio does");
-      else this.#run.sections.push(section);
+      else {
+        if (this.#run.sections.length === 0) this.#run.above = this.#above;
+        this.#run.sections.push(section);
+      }
       return true;
     }
     const [, named, bare] = VERSION.exec(line) ?? [];
@@ -121,8 +139,16 @@ export class NormalReader {
       if (itsVersion !== undefined) this.#run.version ??= itsVersion.slice(0, 60);
       this.#run.clients += 1;
       this.#message(line);
-    } else return PROGRESS.test(line) || TERSE.test(line);
+    } else if (PROGRESS.test(line)) this.#takeProgress(line);
+    else return TERSE.test(line);
     return true;
+  }
+
+  /** Behind a report it may be of the next run. */
+  #takeProgress(line: string): void {
+    const limit = this.#printout === undefined ? limitInProgress(line) : undefined;
+    const known = this.#run.limit;
+    if (limit !== undefined && (known === undefined || limit.jobs > known.jobs)) this.#run.limit = limit;
   }
 
   /** Header lines behind a printout begin the next run. */

@@ -1,7 +1,7 @@
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../evidence/fio-release.ts";
-import { askedInFlight, effectiveDepth, unknownDepthInputs } from "../evidence/in-flight.ts";
+import { askedInFlight, effectiveDepth, isRateLimited, unknownDepthInputs } from "../evidence/in-flight.ts";
 import { distanceFromOne, exactly, over, sumOfIntervals } from "../evidence/interval.ts";
 import { onceWith } from "../evidence/memo.ts";
 import { type OutcomeDraft, unchecked, type Verdict } from "../evidence/outcomes.ts";
@@ -153,7 +153,7 @@ const HOLDING_BACK =
   "thinktime latency_target iodepth_low iodepth_batch serialize_overlap flow startdelay".split(" ");
 
 export function holdsBack({ workload, options = {} }: Subject["result"]): string | undefined {
-  if (workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined) return "rate";
+  if (isRateLimited(workload)) return "rate";
   const given = { ...workload.other, ...options };
   const set = Object.keys(given).find((name) => HOLDING_BACK.some((option) => name.startsWith(option)));
   return set === undefined || given[set] === "0" ? undefined : set;

@@ -5,6 +5,7 @@ import { upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { windowsOf } from "../evidence/combined-series.ts";
+import { isRateLimited } from "../evidence/in-flight.ts";
 import { metricsOf, type OutcomeDraft, said, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
@@ -44,8 +45,7 @@ function checkStandstill({ result }: Subject, t: Bounds, around: Around): Outcom
   const sides = Object.entries(directions) as [DirectionName, Direction][];
   const runtimeNs = Math.max(...sides.map(([, { runtimeNs: ns }]) => (ns === undefined ? 0 : valueOf(ns))));
   if (!(runtimeNs > 0)) return [unchecked(["the measured time"])];
-  const isSlowed = workload.rateIops !== undefined || workload.rateBytesPerSecond !== undefined;
-  const gapMs = isSlowed ? undefined : gapIn(around.series());
+  const gapMs = isRateLimited(workload) ? undefined : gapIn(around.series());
   const longest = (what: string, of: readonly (Distribution | undefined)[], metrics?: readonly string[]) =>
     of.flatMap((one): Standstill[] => {
       if (one?.maxNs === undefined) return [];

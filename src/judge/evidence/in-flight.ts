@@ -69,3 +69,7 @@ export const LARGE_BLOCK_BYTES = 64 * 2 ** 10;
 
 export const hasLargeBlocks = (workload: Workload): boolean =>
   (blockSizeOf(workload, "read") ?? blockSizeOf(workload, "write") ?? 0) >= LARGE_BLOCK_BYTES;
+
+/** It was told to do no more than so much in a second. */
+export const isRateLimited = ({ rateIops, rateBytesPerSecond, other }: Workload): boolean =>
+  [rateIops, rateBytesPerSecond, other?.rate, other?.rate_iops].some((limit) => limit !== undefined);
