@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PrintedJob } from "../../src/collectors/fio-text/block.ts";
+import { distributionOf, LATENCY, latencyFields } from "../../src/collectors/fio-text/latency.ts";
 
 const BEGIN = "job: (groupid=1, jobs=2): err= 0: pid=123: Fri Jan  2 03:04:05 2026";
 const SIDE = "  read: IOPS=100k, BW=391MiB/s (410MB/s)(3906MiB/10001msec)";
@@ -89,6 +90,26 @@ test("latencies belong to the direction above them, flushes to their own heading
     [sync?.fields?.unit, sides.get("read")?.latencies.get("clat")?.fields?.unit],
     ["nsec", "usec"],
   );
+});
+
+test("what is cut to 0 is left out: no least latency is above the mean", () => {
+  const of = (line: string) => {
+    const found = LATENCY.exec(line);
+    assert.ok(found);
+    return Object.keys(distributionOf(latencyFields(found), "remainder") ?? {});
+  };
+  assert.deepEqual(of("    clat (usec): min=0, max=5922, avg= 0.48, stdev=24.56"), [
+    "maxNs",
+    "meanNs",
+    "stddevNs",
+  ]);
+  assert.deepEqual(of("    clat (usec): min=0, max=0, avg= 0.88, stdev= 0.10"), ["meanNs", "stddevNs"]);
+  assert.deepEqual(of("    clat (usec): min=1, max=2, avg= 1.48, stdev= 0.10"), [
+    "minNs",
+    "maxNs",
+    "meanNs",
+    "stddevNs",
+  ]);
 });
 
 test("other lines say what was asked, issued and used", () => {

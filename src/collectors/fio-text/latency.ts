@@ -31,10 +31,10 @@ export function distributionOf(
 ): Distribution | undefined {
   const unitNs = UNIT_NS[unit] ?? 1;
   if (Number(max) === 0 && !(Number(mean) > 0)) return undefined;
-  const of: Distribution = {
-    minNs: latencyNumber(min, minPrefix, unitNs, style),
-    maxNs: latencyNumber(max, maxPrefix, unitNs, style),
-  };
+  const of: Distribution = {};
+  // What is cut to 0 is some part of the unit, and no one knows which.
+  if (Number(min) > 0) of.minNs = latencyNumber(min, minPrefix, unitNs, style);
+  if (Number(max) > 0 || Number(mean) > 1) of.maxNs = latencyNumber(max, maxPrefix, unitNs, style);
   if (Number(mean) > 0) of.meanNs = rounded(mean, unitNs);
   if (Number(deviation) >= 0) of.stddevNs = rounded(deviation, unitNs);
   return of;
