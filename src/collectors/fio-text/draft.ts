@@ -23,6 +23,7 @@ type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
 
 export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
   const verdict = classify(run.messages);
+  const messages = [...run.before, ...run.messages, ...run.behind];
   const faults = [...linesDamaged];
   const printouts = lastStates(run.printouts, faults);
   const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
@@ -79,7 +80,7 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
     results,
     logs,
     ...defined({ disks: nonEmpty([...new Set(disks.map(({ name }) => name))]) }),
-    ...defined({ messages: nonEmpty(run.messages) }),
+    ...defined({ messages: nonEmpty(messages) }),
   };
   return { draft, problems };
 }
@@ -101,7 +102,7 @@ const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
   style === "either" ? undefined : style === "rounded" ? 1 : 1000;
 
 function nothingReported(run: NormalRun): ImportProblem {
-  const why = classify(run.messages).errors[0]?.text;
+  const why = classify([...run.before, ...run.messages, ...run.behind]).errors[0]?.text;
   return error(
     `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Fetch the whole output, or run fio again and let it finish.`,
   );

@@ -16,6 +16,10 @@ export type NormalRun = {
   printouts: Printout[];
   damage: string[];
   messages: string[];
+  /** Lines above the command that began it: of another run, which ended before it had a job. */
+  before: string[];
+  /** Lines behind its whole report: of its next report, or of another run that began none. */
+  behind: string[];
   /** The lines of text directly above the first section, as one. */
   above: string;
   /** The most that all jobs may do, as progress lines say. */
@@ -44,6 +48,8 @@ const OF_A_GROUP = /^\s*(?:READ|WRITE|TRIM|MIXED): (?:bw|io)=/;
 const ALL_CLIENTS = "All clients";
 const KEPT_LINES = 200;
 const KEPT_DAMAGE = 20;
+/** Another run of fio, behind a prompt or alone. */
+const COMMAND = /(?:^|[#$>%]\s+|\bsudo\s+)(?:\S*\/)?fio\s+\S/;
 /** In characters: a command with its options. */
 const MOST_OF_COMMAND = 2000;
 const JSON_MARK = /^\s*"fio version"\s*:/;
@@ -55,6 +61,8 @@ const newRun = (): NormalRun => ({
   printouts: [],
   damage: [],
   messages: [],
+  before: [],
+  behind: [],
   above: "",
 });
 
@@ -159,6 +167,19 @@ export class NormalReader {
     this.runs.push(newRun());
   }
 
+  /** What stands above a command and told of no job is not of what the command began. */
+  #unlessStarted(line: string): void {
+    const { sections, printouts, clients, messages, before } = this.#run;
+    if (sections.length + printouts.length + clients === 0 && COMMAND.test(line))
+      before.push(...messages.splice(0));
+  }
+
+  /** No other run began behind the report, as far as is known. */
+  #keepBehind(): void {
+    const { messages, behind } = this.#run;
+    messages.push(...behind.splice(0));
+  }
+
   #takeJob(line: string): boolean {
     const job = PrintedJob.begin(line);
     if (job === undefined) {
@@ -171,6 +192,7 @@ export class NormalReader {
     this.#skipped = job.name === ALL_CLIENTS && job.pid === "0";
     this.#job = this.#skipped ? undefined : job;
     if (this.#skipped) return true;
+    this.#keepBehind();
     if (this.#isOfAnotherRun(job)) this.runs.push(newRun());
     this.#isInterrupted = false;
     const last = this.#printout;
@@ -248,10 +270,16 @@ export class NormalReader {
     else if (/^\s/.test(line) && (this.#job !== undefined || /: ios=/.test(line)))
       this.#damage("is none that fio prints there");
     else {
+      this.#unlessStarted(line);
       this.#message(line);
       this.#isInterrupted ||= !MAY_BE_FIOS.test(line);
-      this.#isBehind = this.#job === undefined && (this.#printout?.groups.size ?? 0) > 0;
+      this.#isBehind = this.#isReported;
     }
+  }
+
+  /** All of a report is above this line. */
+  get #isReported(): boolean {
+    return this.#job === undefined && (this.#printout?.groups.size ?? 0) > 0;
   }
 
   #damage(what: string): void {
@@ -265,12 +293,14 @@ export class NormalReader {
   }
 
   #message(line: string): void {
-    const { messages } = this.#run;
-    if (messages.length < KEPT_LINES) messages.push(line.slice(0, 500));
+    const { messages, before, behind } = this.#run;
+    if (before.length + messages.length + behind.length < KEPT_LINES)
+      (this.#isReported ? behind : messages).push(line.slice(0, 500));
   }
 
   /** @param rest the text after the last line end; complete sums and disks may end without one */
   end(rest: string): void {
+    if (!this.#run.behind.some((line) => COMMAND.test(line))) this.#keepBehind();
     if (rest.trim() === "" || DISK.test(rest) || /^\s*(?:READ|WRITE|TRIM|MIXED): .*msec$/.test(rest)) return;
     if (this.#isBehind && !MAY_BE_FIOS.test(rest)) return;
     this.#damage("is the last, and has no end: the file is cut");
