@@ -43,6 +43,8 @@ const CHANGED: readonly { sign: RegExp; becomes: string; isIn: (head: Buffer) =>
     becomes: "",
     isIn: (head) => head.includes("        ") && (plainHead(head).match(FILLED)?.length ?? 0) > 2,
   },
+  // Who ends fio by its progress line sees two signs of that overwritten: "^Cbs: 1 (f=1)".
+  { sign: /\^C(?=bs: \d{1,7} \(f=\d)/g, becomes: "Jo", isIn: (head) => head.includes("^Cbs: ") },
   { sign: /\f/g, becomes: "", isIn: (head) => head.includes("\f") },
   { sign: /(?<!\r)\r+$/g, becomes: "", isIn: (head) => head.includes("\u001b") || head.includes("\r\r\n") },
   // Lines of old Macs.

@@ -89,6 +89,8 @@ export class NormalReader {
   #isBehind = false;
   /** Text that is not fio's stands between the last job and this line. */
   #isInterrupted = false;
+  /** Another command of fio came before the run that began reported anything. */
+  #isBegunAgain = false;
   /** Lines of text directly above this one, as one. */
   #above = "";
 
@@ -130,6 +132,7 @@ export class NormalReader {
       const section = sectionOf(line);
       if (section === undefined) this.#damage("does not name a section as fio does");
       else {
+        this.#unlessAgain(section);
         if (this.#run.sections.length === 0) this.#run.above = this.#above;
         this.#run.sections.push(section);
       }
@@ -167,11 +170,19 @@ export class NormalReader {
     this.runs.push(newRun());
   }
 
+  /** One that was ended before it reported anything was begun anew, and not beside itself. */
+  #unlessAgain({ name, group }: TextSection): void {
+    const isKnown = this.#run.sections.some((one) => one.name === name && one.group === group);
+    if (this.#isBegunAgain && isKnown) this.runs.push(newRun());
+    this.#isBegunAgain = false;
+  }
+
   /** What stands above a command and told of no job is not of what the command began. */
   #unlessStarted(line: string): void {
-    const { sections, printouts, clients, messages, before } = this.#run;
-    if (sections.length + printouts.length + clients === 0 && COMMAND.test(line))
-      before.push(...messages.splice(0));
+    const { sections, started, printouts, clients, messages, before } = this.#run;
+    if (printouts.length + clients > 0 || !COMMAND.test(line)) return;
+    if (sections.length === 0) before.push(...messages.splice(0));
+    else this.#isBegunAgain = started > 0 && !/&\s*$/.test(line);
   }
 
   /** No other run began behind the report, as far as is known. */
