@@ -68,6 +68,42 @@ test("a command behind the prompt of root is no heading, a title that names fio 
   assert.deepEqual(heading("# fio on ceph-block"), [1, "fio on ceph-block"]);
 });
 
+test("a command of any tool behind the prompt of root is no heading, a title that names one is", () => {
+  for (const line of [
+    "# iostat -d 1",
+    "# iostat",
+    "# gstat",
+    "# zfs get recordsize POOL-01/ds2",
+    "# geom disk list da3",
+    "#  smartctl -g all /dev/da2",
+    "# hdparm -tT /dev/hda /dev/hdc",
+    "# cat /sys/block/sdi/queue/read_ahead_kb",
+    "# echo 0 > /sys/module/zfs/parameters/zfs_prefetch_disable",
+    "# dd if=/dev/sdc2 of=/dev/null bs=8M",
+    "# ./fio-3-28 --rw=read --bs=1m",
+    "# history | grep -i raid",
+    "# sysctl vfs.zfs.prefetch.disable=0",
+    "# kubectl get pvc",
+  ])
+    assert.equal(heading(line), undefined, line);
+  for (const text of [
+    "zfs",
+    "zfs mirror",
+    "zfs on /dev/sda",
+    "hdparm also for a vm",
+    "hdparm of /dev/sda",
+    "docker volumes",
+    "sync writes",
+    "mount options",
+    "Ceph - three replicas",
+    "ceph-block --replicas 3",
+    "Iostat",
+    "iostat of node a",
+  ])
+    assert.deepEqual(heading(`# ${text}`), [1, text], text);
+  assert.deepEqual(heading("## iostat -d 1"), [2, "iostat -d 1"], "which is no prompt");
+});
+
 test("marks without a word are ornament", () => {
   for (const line of ["# ---- #", "=== ... ===", "#      Yet-Another-Bench-Script      #"])
     assert.equal(heading(line), undefined, line);

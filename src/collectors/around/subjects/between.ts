@@ -1,5 +1,6 @@
 /** What stands above each output of a tool, in whatever form: the words that not all of them have say what each is of. */
 import { commandOfTool, isEndOfOutput } from "../formats.ts";
+import { isCommandOfRoot } from "./commands.ts";
 import { labelOf, labelOfStream } from "./label.ts";
 import { folderWithout } from "./names-in-line.ts";
 
@@ -144,6 +145,7 @@ function wordsAbove(
       continue;
     if (PROMPT.test(shown) || COMMAND.test(shown)) {
       const isElsewhere = OF_ELSEWHERE.test(shown);
+      if (!isElsewhere && isOfOtherTool(line)) continue;
       commands += 1;
       elsewhere += isElsewhere ? 1 : 0;
       if (commands === 1 || (isElsewhere && elsewhere === 1)) found.unshift(wordsOfCommand(shown));
@@ -154,6 +156,10 @@ function wordsAbove(
   }
   return { begins, isApart: elsewhere + others > 0, words: [...new Set(found.flat())] };
 }
+
+/** Such as what shows the disks. */
+const isOfOtherTool = (line: string): boolean =>
+  commandOfTool(line) === undefined && isCommandOfRoot(/^\s*#\s+(.*?)\s*$/.exec(line)?.[1] ?? "");
 
 const wordsOf = (text: string): string[] =>
   (labelOf(text.replace(DATE, " ")) ?? "")

@@ -1,5 +1,6 @@
 /** What is a heading, in the ways in which documents, wikis and scripts write one. */
 import { ORNAMENT } from "./between.ts";
+import { isCommandOfRoot } from "./commands.ts";
 
 /** From 1; below all headings of a document: LOWEST. */
 export type Heading = { level: number; text: string };
@@ -64,6 +65,7 @@ export function headingIn(
     const { text = "", mark = "" } = pattern.exec(line)?.groups ?? {};
     // Rows of marks are ornament, as is the head of YABS.
     if (!/[\p{L}\p{N}]/u.test(text) || COMMAND.test(text) || ORNAMENT.test(line.trim())) continue;
+    if (/^\s{0,3}#\s/.test(line) && isCommandOfRoot(text)) continue;
     // In a fence, "#" begins a comment of a shell.
     return { level: isInFence ? LOWEST : level(mark), text };
   }

@@ -16,7 +16,7 @@ const OF_TESTS = new Set(
   gets got gives gave see looks looked like as follow so all each every just only bash sh shell console code pod pods container task
   what how when where which there have has had did do does done jan feb mar apr may jun jul aug sep oct nov dec january february march
   april june july august september october november december mon tue wed thu fri sat sun monday tuesday wednesday thursday friday saturday sunday utc cet am pm kib mib gib tib kb mb gb tb byte bytes percent
-  ios op ops workload workloads profile profiles pattern patterns comparison finished overview conclusion discussion notes note environment setup`
+  ios op ops seek seeks rate rates avg average workload workloads profile profiles pattern patterns comparison finished overview conclusion discussion notes note environment setup`
     .split(/\s+/)
     .filter((word) => word !== ""),
 );
