@@ -43,3 +43,29 @@ test("an error among the lines of a run, or between two reports of its processes
   assert.deepEqual(await statuses(`${WHOLE}\n${failed}${report}`), ["partial"]);
   assert.deepEqual(await statuses(`${failed}${WHOLE}${WHOLE}`), ["partial", "complete"]);
 });
+
+test("what is wrong of a whole file is said once, of many lines the first", async () => {
+  const torn = Array.from({ length: 30 }, (_, i) => `     | ${i}.00th=[`).join("\n");
+  const { problems } = await importBytes(Buffer.from(`${WHOLE}\n${torn}\n${WHOLE}\n${WHOLE}`));
+  const said = problems.map(({ message }) => message);
+  assert.equal(new Set(said).size, said.length);
+  assert.ok(said.length <= 21, `${said.length}`);
+  assert.match(said[0] ?? "", /^damaged text: line 26 belongs to no job/);
+});
+
+test("of the prose of a page around a run the first lines are kept, and how many more there are", async () => {
+  const prose = Array.from({ length: 90 }, (_, i) => `Word ${i} of a page.`).join("\n");
+  const [, kept = []] = (await statusesOf(`${WHOLE}${prose}\n`))[0] ?? [];
+  assert.equal(kept.length, 41);
+  assert.equal(kept.at(-1), "... and 50 more lines");
+});
+
+test("indented lines behind prose are prose, and among those of a job they are damage", async () => {
+  const cut = WHOLE.split("\nRun status")[0] ?? "";
+  const wrong = async (text: string) => {
+    const { problems } = await importBytes(Buffer.from(text));
+    return problems.filter(({ message }) => message.includes("none that fio prints")).length;
+  };
+  assert.equal(await wrong(`${cut}\nThe page goes on\n   with a list\n   of two\n`), 0);
+  assert.equal(await wrong(`${cut}   with a list\n   of two\n`), 2);
+});

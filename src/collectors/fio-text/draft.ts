@@ -21,9 +21,10 @@ export type Drafted = { draft?: RunDraft; problems: ImportProblem[] };
 /** A row with the header lines of its job. */
 type Told = { row: PrintedRow; sections: TextSection[]; job: PrintedJob };
 
+/** @param linesDamaged what is wrong of the whole file, which is said elsewhere */
 export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly string[]): Drafted {
   const verdict = classify(run.messages);
-  const messages = [...run.before, ...run.messages, ...run.behind];
+  const messages = [...fewOf([...run.before, ...run.messages, ...run.behind])];
   const faults = [...linesDamaged];
   const printouts = lastStates(run.printouts, faults);
   const told = printouts.flatMap((printout) => rowsOf(printout, run, faults));
@@ -66,7 +67,7 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
     return [result];
   });
   const problems: ImportProblem[] = [
-    ...damage.map((message) => error(`damaged text: ${message}`)),
+    ...damaged(damage.filter((one) => !linesDamaged.includes(one))),
     ...results.flatMap((result) => statusProblem(result, damage.length > 0)),
   ];
   if (results.length === 0)
@@ -84,6 +85,22 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
   };
   return { draft, problems };
 }
+
+/** Of many lines the first are said: prose between runs is no news line by line. */
+const MOST_SAID = 20;
+
+export function damaged(faults: readonly string[]): ImportProblem[] {
+  const more = faults.length - MOST_SAID;
+  const said = more > 1 ? [...faults.slice(0, MOST_SAID), `${more} more such lines`] : faults;
+  return said.map((message) => error(`damaged text: ${message}`));
+}
+
+function fewOf(messages: readonly string[]): readonly string[] {
+  const more = messages.length - MOST_KEPT;
+  return more > 1 ? [...messages.slice(0, MOST_KEPT), `... and ${more} more lines`] : messages;
+}
+/** Of lines that are none of fio's reports; it has not that much to say. */
+const MOST_KEPT = 40;
 
 /** fio numbers jobs in the order in which it reports them. */
 function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number }> {

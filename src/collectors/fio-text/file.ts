@@ -6,7 +6,7 @@ import { MOST_REPORTS, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
 import { plainText } from "../reading/text.ts";
 import { inLaterWords } from "./before-2.1.ts";
-import { type Drafted, draftOf } from "./draft.ts";
+import { type Drafted, damaged, draftOf } from "./draft.ts";
 import { unflowed } from "./flowed-lines.ts";
 import { NormalReader, type NormalRun } from "./reader.ts";
 import { WrappedLines } from "./wrapped-lines.ts";
@@ -64,13 +64,19 @@ function importedFrom(reader: NormalReader, tool: string): Imported {
   // Lines may have moved from one run to another, so damage counts for the whole file.
   const damage = runs.length === 0 ? [] : [...new Set(reader.runs.flatMap((one) => one.damage))];
   if (runs.length < 2 || runs.some(({ clients }) => clients > 0))
-    return withoutOthers(runs, draftOf(last, tool, damage));
+    return saidOnce(damage, withoutOthers(runs, draftOf(last, tool, damage)));
   const drafts = runs.map((run) => draftOf(run, tool, damage));
-  return {
+  return saidOnce(damage, {
     runs: drafts.flatMap(({ draft }) => draft ?? []),
     problems: drafts.flatMap(({ problems }, i) => problems.map(ofRun(i + 1))),
-  };
+  });
 }
+
+/** What is wrong of the whole file, above what is wrong of a run. */
+const saidOnce = (damage: readonly string[], { runs, problems }: Imported): Imported => ({
+  runs,
+  problems: [...damaged(damage), ...problems],
+});
 
 /** Lines of one client may be taken for the beginning of another run. */
 function withoutOthers(runs: readonly NormalRun[], { draft, problems }: Drafted): Imported {

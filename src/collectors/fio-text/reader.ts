@@ -278,7 +278,7 @@ export class NormalReader {
     else if (RUN_ON.test(line)) this.#damage("has more than fio prints in one");
     else if (OF_A_JOB.test(line) || (this.#job !== undefined && OF_THE_JOB.test(line)))
       this.#damage("belongs to no job, or is not whole");
-    else if (/^\s/.test(line) && (this.#job !== undefined || /: ios=/.test(line)))
+    else if (/^\s/.test(line) && ((this.#job !== undefined && !this.#isInterrupted) || /: ios=/.test(line)))
       this.#damage("is none that fio prints there");
     else {
       this.#unlessStarted(line);
