@@ -25,6 +25,7 @@ const read = (change: Record<number, string> = {}, command?: string) =>
 test("each line is a part of the workload", () => {
   assert.deepEqual(read({}, "diskspd -c1G -d60 E:\\test.dat"), {
     doubts: [],
+    targets: 1,
     workload: {
       rw: "randread",
       blockSizeBytes: 4096,

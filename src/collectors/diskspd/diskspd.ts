@@ -24,6 +24,9 @@ const BROKEN: readonly Kind[] = [
 /** Of the columns behind the rate; what stands under another is part of a line that was cut. */
 const COLUMNS = /^(?:AvgLat|IopsStdDev|LatStdDev|file)$/;
 const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
+/** Above the latencies of all targets; above those of one stands its path. */
+const OF_ALL = /^(?:total|Total latency distribution):$/;
+const LATENCIES = /^%-ile \|/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -37,13 +40,15 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 type Row = { bytes: string; ios: string; mib: string; rate: string; more: string[]; heads: string[] };
+/** Of all targets or of one. `twice`: percentiles that it has another time. */
+type Latencies = { isOfAll: boolean; rows: Map<string, [read: string, write: string]>; twice: string[] };
 type Open = {
   line: number;
   command?: string;
   input: string[];
   hasResults: boolean;
   sides: Map<string, Row>;
-  percentiles: Map<string, [read: string, write: string]>;
+  latencies: Latencies[];
   time?: string | undefined;
   doubts: string[];
 };
@@ -60,7 +65,7 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
       input: [],
       hasResults: false,
       sides: new Map(),
-      percentiles: new Map(),
+      latencies: [],
       doubts: [],
     };
     all.push(next);
@@ -99,15 +104,62 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
           more: more.split("|").map((one) => one.trim()),
         });
     }
-    const [, percent, read, write] = PERCENTILE.exec(text) ?? [];
-    if (percent === undefined || read === undefined || write === undefined) continue;
-    if (open.percentiles.has(percent)) open.doubts.push(`the percentile ${percent} comes twice`);
-    else open.percentiles.set(percent, [read, write]);
+    addLatencies(open.latencies, text);
   }
   const results = all.flatMap((one) => resultOf(one, wrong) ?? []);
   if (all.length === 0)
     wrong.push('expected "Command Line" or "Results for timespan" of diskspd, found neither.');
   return resultsRun({ name: "diskspd" }, results, wrong);
+}
+
+function addLatencies(tables: Latencies[], text: string): void {
+  const last = tables.at(-1);
+  const begin = (isOfAll: boolean): Latencies => {
+    const next = { isOfAll, rows: new Map(), twice: [] };
+    tables.push(next);
+    return next;
+  };
+  if (OF_ALL.test(text)) begin(true);
+  // A title stands above the columns.
+  else if (LATENCIES.test(text) && last?.rows.size !== 0) begin(false);
+  const [, percent, read, write] = PERCENTILE.exec(text) ?? [];
+  if (percent === undefined || read === undefined || write === undefined) {
+    // What is neither was no title.
+    if (last?.rows.size === 0 && !/^(?:-*|%-ile .*)$/.test(text)) tables.splice(tables.indexOf(last), 1);
+    return;
+  }
+  const table = last ?? begin(false);
+  if (table.rows.has(percent)) table.twice.push(percent);
+  else table.rows.set(percent, [read, write]);
+}
+
+/** The latencies of all targets; a single table is theirs also where its title is lost, if there is one target. */
+function latenciesOf(tables: readonly Latencies[], targets: number): Latencies | undefined {
+  const filled = tables.filter(({ rows }) => rows.size > 0);
+  const ofAll = filled.find(({ isOfAll }) => isOfAll);
+  return ofAll ?? (filled.length === 1 && targets < 2 ? filled[0] : undefined);
+}
+
+function doubtsOfLatencies(tables: readonly Latencies[], table: Latencies | undefined): string[] {
+  if (table === undefined)
+    return [
+      tables.some(({ rows }) => rows.size > 0)
+        ? 'expected the percentiles of all targets, below "total:", found only those of one target: none are imported'
+        : 'expected the table of percentiles up to "max"',
+    ];
+  const [first, ...more] = table.twice;
+  const ofAll = tables.filter(({ isOfAll, rows }) => isOfAll && rows.size > 0);
+  return [
+    ...(ofAll.length > 1 ? ['the percentiles below "total:" come twice: the first are read'] : []),
+    ...(first === undefined
+      ? []
+      : [
+          more.length === 0
+            ? `the percentile ${first} comes twice`
+            : `${more.length + 1} percentiles come twice, the first of them ${first}`,
+        ]),
+    ...(table.rows.has("max") ? [] : ['expected the table of percentiles up to "max"']),
+  ];
 }
 
 /** thread, bytes, I/Os, MiB/s and I/O per s. */
@@ -122,8 +174,10 @@ const NINES: Readonly<Record<string, string>> = {
 };
 
 function resultOf(open: Open, wrong: string[]): Result | undefined {
-  const { line, command, sides, doubts: known } = open;
-  const { workload, doubts: asked } = inputOf(open.input, command);
+  const { line, command, sides, latencies, time, doubts: known } = open;
+  const { workload, targets, doubts: asked } = inputOf(open.input, command);
+  const table = latenciesOf(latencies, targets);
+  const measured: Measured = { percentiles: table?.rows ?? new Map(), time };
   const directions: Result["directions"] = {};
   const doubts = [...known, ...asked];
   for (const [name, label, at] of [
@@ -133,15 +187,16 @@ function resultOf(open: Open, wrong: string[]): Result | undefined {
     const row = sides.get(label);
     if (row === undefined) doubts.push(`expected the total of ${label} IO`);
     else if (row.ios !== "0")
-      directions[name] = directionOf(row, open, at, label, workload.blockSizeBytes, doubts);
+      directions[name] = directionOf(row, measured, at, label, workload.blockSizeBytes, doubts);
   }
   if (directions.read === undefined && directions.write === undefined)
     return void wrong.push(
       `line ${line}: diskspd was started, and there is no result of it. It is not imported.`,
     );
   const isTimed =
-    open.percentiles.size > 0 || [...sides.values()].some(({ heads }) => heads.includes("AvgLat"));
-  if (isTimed && !open.percentiles.has("max")) doubts.push('expected the table of percentiles up to "max"');
+    latencies.some(({ rows }) => rows.size > 0) ||
+    [...sides.values()].some(({ heads }) => heads.includes("AvgLat"));
+  if (isTimed) doubts.push(...doubtsOfLatencies(latencies, table));
   const [total, read, write] = ["Total", "Read", "Write"].map((label) => sides.get(label));
   if (total === undefined) doubts.push("expected the total of Total IO");
   else if (
@@ -163,9 +218,11 @@ function resultOf(open: Open, wrong: string[]): Result | undefined {
   return doubted(result, doubts, line, wrong);
 }
 
+type Measured = { percentiles: Latencies["rows"]; time: string | undefined };
+
 function directionOf(
   { bytes, ios, mib, rate, more, heads }: Row,
-  { percentiles, time }: Open,
+  { percentiles, time }: Measured,
   at: 0 | 1,
   label: string,
   block: unknown,
@@ -225,7 +282,7 @@ function directionOf(
 
 export const diskspd: Collector = {
   id: "diskspd",
-  version: 5,
+  version: 6,
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },

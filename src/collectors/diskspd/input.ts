@@ -14,7 +14,7 @@ const found = (lines: readonly string[], pattern: RegExp): RegExpExecArray | und
 
 const WRITETHROUGH = /\bwritethrough (on|off)$/m;
 
-export type Input = { workload: Workload; doubts: string[] };
+export type Input = { workload: Workload; targets: number; doubts: string[] };
 
 /** `lines`: of the block "Input parameters", without blanks around; `command`: the command line. */
 export function inputOf(lines: readonly string[], command: string | undefined): Input {
@@ -49,6 +49,7 @@ export function inputOf(lines: readonly string[], command: string | undefined): 
   const rw = isMix ? (random ? "randrw" : "rw") : `${random ? "rand" : ""}${way as "read" | "write"}`;
   return {
     doubts,
+    targets: files,
     workload: {
       rw: test === undefined || order === undefined ? "unknown-rw" : (rw as Workload["rw"]),
       ...(isMix && { readPercent: Number(test?.[2]) }),
