@@ -96,6 +96,25 @@ test("one I/O of one thread is under way, or as many as files, threads and depth
   assert.deepEqual([none.numjobs, none.outstanding], [4, 32]);
 });
 
+test("as many threads are at work as were counted, on several groups of processors more than were asked for", () => {
+  const counted = (lines: readonly string[], ran: number) => {
+    const { workload, doubts } = inputOf(lines, undefined, ran);
+    return [workload.numjobs, workload.outstanding, doubts];
+  };
+  const other = ["path: 'F:\\test.dat'", ...LINES.slice(1)];
+  assert.deepEqual(counted(LINES, 4), [4, 32, []]);
+  const groups = [...LINES, "group count:\t\t5"];
+  assert.deepEqual(counted(groups, 20), [20, 160, []]);
+  const says = (ran: number) => [`expected 4 threads, found "thread count: ${ran}"`];
+  for (const ran of [6, 24]) assert.deepEqual(counted(groups, ran), [ran, ran * 8, says(ran)]);
+  assert.deepEqual(counted(LINES, 20), [20, 160, says(20)]);
+  assert.deepEqual(counted([...LINES, ...other], 8), [8, 64, []]);
+  // Threads that all files share: each has its I/Os under way in each file.
+  const shared = [...LINES, ...other].filter((line) => !line.startsWith("threads per file"));
+  assert.deepEqual(counted(shared, 2), [2, 32, []]);
+  assert.deepEqual(counted(shared.slice(0, 9), 2), [2, 16, []]);
+});
+
 test("what is missing is expected, each by its line", () => {
   const missing: [at: number, doubt: string, keys: string[]][] = [
     [1, "expected a line on the software cache", ["direct"]],

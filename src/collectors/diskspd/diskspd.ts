@@ -27,6 +27,7 @@ const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) 
 /** Above the latencies of all targets; above those of one stands its path. */
 const OF_ALL = /^(?:total|Total latency distribution):$/;
 const LATENCIES = /^%-ile \|/;
+const THREADS = /^thread count:\s+(\d{1,6})$/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
 function recognise({ head }: RawFile): Recognition {
@@ -50,6 +51,7 @@ type Open = {
   sides: Map<string, Row>;
   latencies: Latencies[];
   time?: string | undefined;
+  threads?: string | undefined;
   doubts: string[];
 };
 
@@ -90,6 +92,7 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
     side = SIDE.exec(text)?.[1] ?? side;
     if (HEAD.test(text)) heads = text.split("|").map((one) => one.trim());
     open.time ??= TIME.exec(text)?.[1];
+    open.threads ??= THREADS.exec(text)?.[1];
     const total = TOTAL.exec(text);
     if (total !== null && side !== undefined) {
       const [, bytes = "", ios = "", mib = "", rate = "", more = ""] = total;
@@ -174,8 +177,8 @@ const NINES: Readonly<Record<string, string>> = {
 };
 
 function resultOf(open: Open, wrong: string[]): Result | undefined {
-  const { line, command, sides, latencies, time, doubts: known } = open;
-  const { workload, targets, doubts: asked } = inputOf(open.input, command);
+  const { line, command, sides, latencies, time, threads, doubts: known } = open;
+  const { workload, targets, doubts: asked } = inputOf(open.input, command, Number(threads) || undefined);
   const table = latenciesOf(latencies, targets);
   const measured: Measured = { percentiles: table?.rows ?? new Map(), time };
   const directions: Result["directions"] = {};

@@ -16,8 +16,11 @@ const WRITETHROUGH = /\bwritethrough (on|off)$/m;
 
 export type Input = { workload: Workload; targets: number; doubts: string[] };
 
-/** `lines`: of the block "Input parameters", without blanks around; `command`: the command line. */
-export function inputOf(lines: readonly string[], command: string | undefined): Input {
+/**
+ * `lines`: of the blocks "Input parameters" and "System information", without blanks around; `command`: the command line; `ran`: the threads that were counted, of
+ * which a machine with several groups of processors has more than were asked for.
+ */
+export function inputOf(lines: readonly string[], command: string | undefined, ran?: number): Input {
   const doubts: string[] = [];
   const test = found(
     lines,
@@ -39,7 +42,15 @@ export function inputOf(lines: readonly string[], command: string | undefined): 
   if (test === undefined) doubts.push('expected the line "performing ... test"');
   if (order === undefined) doubts.push('expected the line "using random I/O" or "using sequential I/O"');
   if (block === undefined) doubts.push('expected the line "block size"');
-  if (!(depth > 0) || !(threads > 0)) doubts.push("expected outstanding I/Os and threads per file");
+  const asked = threads * Math.max(1, files);
+  const groups = Number(found(lines, /^group count:\s+(\d{1,3})$/)?.[1] ?? 1);
+  if (ran !== undefined && asked > 0 && (ran % asked !== 0 || ran > asked * groups))
+    doubts.push(`expected ${asked} threads, found "thread count: ${ran}"`);
+  // A number of threads that all files share stands behind no file.
+  const isShared = ran !== undefined && !(asked > 0) && files > 1;
+  const jobs = ran ?? asked;
+  const outstanding = jobs * depth * (isShared ? files : 1);
+  if (!(depth > 0) || !(jobs > 0)) doubts.push("expected outstanding I/Os and threads per file");
   if (!isUncached && !isCached) doubts.push("expected a line on the software cache");
   if (!WRITETHROUGH.test(text) && /\bhardware(?! write cache$)|writethr/m.test(text))
     doubts.push('expected "writethrough on" or "writethrough off"');
@@ -55,12 +66,12 @@ export function inputOf(lines: readonly string[], command: string | undefined): 
       ...(isMix && { readPercent: Number(test?.[2]) }),
       ...(block !== undefined && { blockSizeBytes: block }),
       ...(depth > 0 && { iodepth: depth }),
-      ...(threads > 0 && { numjobs: threads * Math.max(1, files) }),
-      ...(depth > 0 && threads > 0 && { outstanding: depth * threads * Math.max(1, files) }),
+      ...(jobs > 0 && { numjobs: jobs }),
+      ...(depth > 0 && jobs > 0 && { outstanding }),
       ...((isUncached || isCached) && { direct: isUncached }),
       // Where all these lines are lost, nothing says how it wrote.
       ...((isUncached || isCached || WRITETHROUGH.test(text)) && { sync: isThrough ? "dsync" : "none" }),
-      ...(size !== undefined && { sizeBytes: size, ...(threads > 1 && files === 1 && { sharedFile: true }) }),
+      ...(size !== undefined && { sizeBytes: size, ...(jobs > 1 && files === 1 && { sharedFile: true }) }),
       ...secondsOf(lines),
       tool: "diskspd",
     },
