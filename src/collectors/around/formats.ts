@@ -90,7 +90,11 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "iozone", begins: /^\s*Iozone: Performance Test/, command: /^iozone\s/ },
   { format: "warp", begins: /^(?:Operation|Report): [A-Z]+\. /, command: /^warp\s/ },
   { format: "s3bench", begins: /^Test parameters\s*\n/, command: /^s3bench\s/ },
-  { format: "diskspd", begins: /^Command Line: .{0,200}diskspd/i, command: /^diskspd(?:\.exe)?\s/i },
+  {
+    format: "diskspd",
+    begins: /^(?:Command Line: .{0,200}diskspd|Input parameters:\s*\n\s*$)/i,
+    command: /^diskspd(?:\.exe)?\s/i,
+  },
   { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?(?:CrystalDiskMark \d| *KDiskMark \(\d)/ },
   {
     format: "vdbench",

@@ -10,6 +10,8 @@ import { agree, figure, perSecond } from "../reading/trial-figures.ts";
 import { inputOf } from "./input.ts";
 
 const COMMAND = /^Command Line: (.{1,1000})$/;
+/** Begins a run where the command line is not there. */
+const INPUT = /^Input parameters:$/;
 const RESULTS = /^Results for (?:timespan|job) \d+:/;
 const SIDE = /^(Total|Read|Write) IO$/;
 const HEAD_BEGINS = /^thread +\|/;
@@ -82,6 +84,11 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
       open.command = command;
       continue;
     }
+    if (
+      INPUT.test(text) &&
+      (open === undefined || open.hasResults || open.input.some((one) => INPUT.test(one)))
+    )
+      open = begin(number);
     if (RESULTS.test(text)) {
       if (open === undefined) open = begin(number);
       if (open.hasResults) open.doubts.push("several time spans in one run: only one is read");

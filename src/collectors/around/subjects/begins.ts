@@ -23,7 +23,7 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   hdparm: [/^\s*\/dev\/\S{1,80}:$/, /^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
   "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
   YABS: [/^# +Yet-Another-Bench-Script +#$/, /^fio Disk Speed Tests /],
-  diskspd: [/^Command Line: /],
+  diskspd: [/^Command Line: /, /^Input parameters:$/],
   CrystalDiskMark: [/^ *(?:CrystalDiskMark \d|KDiskMark \(\d)/],
   vdbench: [
     /^Vdbench distribution: /,
