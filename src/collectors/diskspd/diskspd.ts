@@ -2,6 +2,7 @@
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
+import { refused } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -32,8 +33,13 @@ const LATENCIES = /^%-ile \|/;
 const THREADS = /^thread count:\s+(\d{1,6})$/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
+/** What -Rxml prints, with what a run was asked to do behind it. */
+const XML = /^[ \t]{0,40}<Results>\s{0,40}<System>/m;
+const isXml = (text: string): boolean => holdsLine(text, "<Results>", XML) && text.includes("<TimeSpan>");
+
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
+  if (isXml(text)) return { sure: 0.9, reason: "the XML of diskspd (-Rxml)" };
   if (/diskspd/i.test(text) && /^[ \t]{0,40}Command Line: \S{0,200}diskspd/im.test(text))
     return { sure: 0.9, reason: "diskspd's command line" };
   return holdsLine(text, "Results for timespan ", /^[ \t]{0,40}Results for timespan \d+:/m) &&
@@ -58,6 +64,8 @@ type Open = {
 };
 
 async function importDiskspd(file: RawFile): Promise<Imported> {
+  if (isXml(plainHead(file.head)))
+    return refused("expected diskspd's text, found its XML: run it without -Rxml, and keep what it prints.");
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
   const all: Open[] = [];
   let open: Open | undefined;
