@@ -1,6 +1,8 @@
 /** The importer of what bonnie++ prints: its line of CSV, or its table where that line is missing. */
 import type { Result } from "../../schema/result.ts";
+import { defined } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
+import { error } from "../reading/imported.ts";
 import { resultsRun } from "../reading/results-run.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
@@ -9,7 +11,12 @@ import { bonnieResults, type Said } from "./results.ts";
 /** Behind the prefix of a log, too: its figures are told by their places alone. */
 const CSV = /(?:^|^[^,\n]{0,160}[:\]|>] )(1\.9[678],\d{1,2}\.\d{1,3}[a-z]?,.*)$/;
 const VERSION = /^Version +(\d{1,2}\.\d{1,3}[a-z]?) +-{3,}Sequential Output-{3,}/;
-const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?) +\S/;
+const ROW = /^(\S{1,64}) +(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?)(?= +\S)/;
+/** A name with blanks, or one that its bracket ends where the size begins; what follows must be a rate, as prose has sizes, too. */
+const NAMED_ROW =
+  /^(\S.{0,62}?(?:(?<=\S) +|[)\]}"']))(\d{1,9}[KMG](?::\d{1,9}[kKmM]?)?)(?= +(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++)(?: |$))/;
+/** A size before a rate: a row, whatever stands before them. */
+const OTHER_ROW = /^(.{0,64}?\d[KMG](?::\d{1,9}[kKmM]?)?) +(?:\d[\d.]*[kmg]?|\++) +(?:\d{1,4}|\++)(?: |$)/;
 /** The last of six places. */
 const SEEKS = 5;
 /** Of a row that a mail broke. */
@@ -42,11 +49,19 @@ async function importBonnie(file: RawFile): Promise<Imported> {
     if (said !== undefined) rows.push(...saidInCsv(said, number, wrong));
     if (head === undefined) continue;
     const isBroken = REST.test(lines[i + 1]?.text ?? "") || line.isOpen === true;
-    const row = ROW.exec(text);
-    const values = row === null || isBroken ? undefined : ratesIn(text, head.left);
-    if (values !== undefined)
-      tables.push({ line: number, version: head.version, size: row?.[2] ?? "", values });
-    if (row !== null) hasRates = values !== undefined;
+    const row = ROW.exec(text) ?? NAMED_ROW.exec(text);
+    const other = row === null ? OTHER_ROW.exec(text)?.[1] : undefined;
+    if (other !== undefined) ofTable.push(untoldSize(number, other));
+    const values = row === null || isBroken ? undefined : ratesIn(text, head.left, row[0].length);
+    if (row !== null && values !== undefined)
+      tables.push({
+        line: number,
+        version: head.version,
+        machine: row[1]?.trim() ?? "",
+        size: row[2] ?? "",
+        values,
+      });
+    if (row !== null || other !== undefined) hasRates = values !== undefined;
     if (row !== null && values === undefined) ofTable.push(brokenTable(number));
     else if (values?.[SEEKS] === "" && values.some((rate) => rate !== ""))
       ofTable.push(
@@ -61,12 +76,23 @@ async function importBonnie(file: RawFile): Promise<Imported> {
   // The line of CSV says the same as the table above it, unrounded.
   const said = rows.length > 0 ? rows : tables;
   if (rows.length === 0) wrong.push(...ofTable);
-  const results = said.flatMap((one): Result[] => bonnieResults(one, wrong));
+  const machines = new Map<string, Said[]>();
+  for (const one of said) machines.set(one.machine, [...(machines.get(one.machine) ?? []), one]);
+  const imported = [...machines].map(([machine, group]) => {
+    const results = group.flatMap((one): Result[] => bonnieResults(one, wrong));
+    const version = group[0]?.version;
+    return resultsRun({ name: "bonnie++", ...defined({ version }) }, results, [], {
+      // Results of several machines are no repeats of one another.
+      ...(machines.size > 1 && { subject: machine }),
+    });
+  });
   if (said.length === 0 && wrong.length === 0)
     wrong.push("expected bonnie++'s rows, found only the head of its table");
-  const known = said[0]?.version;
-  return resultsRun({ name: "bonnie++", ...(known !== undefined && { version: known }) }, results, wrong);
+  return { runs: imported.flatMap(({ runs }) => runs), problems: wrong.map(error) };
 }
+
+const untoldSize = (line: number, found: string): string =>
+  `line ${line}: expected the machine's name, a blank and the size of the file, found ${JSON.stringify(found)}: where the size begins cannot be told. It is not imported. Put a blank before the size.`;
 
 const brokenTable = (line: number): string =>
   `line ${line}: expected a row as wide as bonnie++ prints it, found it broken or its blanks gone: of which test a figure is, only its place says. It is not imported. Copy the table as it was printed, or give the line of CSV.`;
@@ -76,7 +102,7 @@ const FILE_FIGURES = 17;
 
 function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
   const fields = line.split(",");
-  const [format = "", version = "", , concurrency, , size = ""] = fields;
+  const [format = "", version = "", machine = "", concurrency, , size = ""] = fields;
   // Where the figures begin: 1.98 also says the chunk of each I/O, and how many seek at once.
   const first = format === "1.98" ? 9 : 7;
   const expected = first + FIGURES + FILE_FIGURES + 12;
@@ -91,6 +117,7 @@ function saidInCsv(line: string, number: number, wrong: string[]): Said[] {
     {
       line: number,
       version,
+      machine,
       size,
       ...(first === 9 && { chunk: fields[7] ?? "", seekers: fields[8] ?? "" }),
       concurrency: concurrency ?? "",
@@ -113,11 +140,11 @@ const LEFT = 20;
 const PAIR = /(\S+) +\S+/g;
 
 /**
- * The rates of the six places, empty where a test was left out (-f). A large rate moves all places behind it to the right; a blank
+ * `first`: where name and size end. The rates of the six places, empty where a test was left out (-f). A large rate moves all places behind it to the right; a blank
  * place is one that has as many blanks.
  */
-function ratesIn(text: string, left: number): string[] | undefined {
-  const all = inOrder(text);
+function ratesIn(text: string, left: number, first: number): string[] | undefined {
+  const all = inOrder(text.slice(first));
   if (all !== undefined || left < LEFT) return all;
   const row = text.slice(left);
   const byColumns = placesIn(text, left).map((place) => /^(\S+) +(?:\d{1,4}|\++)$/.exec(place)?.[1] ?? place);
@@ -135,8 +162,7 @@ function ratesIn(text: string, left: number): string[] | undefined {
 }
 
 /** All six rates behind name and size, in whichever columns: undefined where one was left out. */
-function inOrder(text: string): string[] | undefined {
-  const rest = text.replace(/^\S+ +\S+/, "");
+function inOrder(rest: string): string[] | undefined {
   if (!PAIRS.test(rest)) return undefined;
   const rates = [...rest.matchAll(PAIR)].map(([, rate = ""]) => rate);
   return rates.length === 6 ? rates : undefined;
@@ -150,13 +176,14 @@ function latenciesIn(text: string, left: number): string[] | undefined {
 
 export const bonnie: Collector = {
   id: "bonnie",
-  version: 5,
+  version: 6,
   title: "bonnie++",
   kind: "plain",
   forms: { text: "rarely", table: "rarely" },
   documentation: `Reads the line of CSV that bonnie++ 1.96 to 2.00 prints at its end (formats 1.96, 1.97, 1.98), or its table where that line is missing (1.03, too): sequential writes
 and reads by block, and random seeks, of which one in ten is written back. K/sec are KiB/s. "+++++" (too quick to be measured) is left out, and so are single
-characters, which measure the CPU, rewriting, and the creation of files. "Latency" is the longest of all I/Os.
+characters, which measure the CPU, rewriting, and the creation of files. "Latency" is the longest of all I/Os. Where rows name
+several machines, the results of each are a run of its own with that name as its label.
 
 What the format cannot tell: percentiles; whether the file was larger than memory, and since 2.00 whether it was direct (\`-D\`); flushes.`,
   recognise,

@@ -8,6 +8,7 @@ import { figure } from "../reading/trial-figures.ts";
 export type Said = {
   line: number;
   version: string;
+  machine: string;
   size: string;
   chunk?: string;
   seekers?: string;
