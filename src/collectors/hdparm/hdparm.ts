@@ -15,7 +15,11 @@ const COMMAND = /(?:^|[\s;&|/])hdparm (?:-\S+ ){1,6}(\/dev\/[\w./-]{1,80})\s*$/;
 const TIMING =
   /^ *Timing (buffered|O_DIRECT) disk reads(?: \(offset (\d{1,9}) GB\))?: +(\d{1,9}) MB in +(\d{1,6}\.\d{2}) seconds = *(\d{1,9}\.\d{2}) (kB|MB)\/sec\.?$/;
 const OTHERWISE = /^ *Timing (?:buffered|O_DIRECT) disk reads/;
-const CACHED_READS = /^ *Timing (?:buffer-cache|cached|O_DIRECT cached) reads: /;
+const CACHED_READS = /^ *Timing (?:buffer-cache|cached|(O_DIRECT) cached) reads: /;
+const OF_MEMORY = "this is the memory's speed and not the storage's";
+/** Past the page cache, the same 2 MiB over and over come from what is before the medium. */
+const OF_DRIVE_CACHE =
+  "with O_DIRECT this is the speed of the drive's own cache or of the way to it (bus, network), and not of its medium";
 
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
@@ -64,8 +68,11 @@ async function importHdparm(file: RawFile): Promise<Imported> {
       empty = undefined;
       isAboveNone = false;
     }
-    if (CACHED_READS.test(text))
-      messages.push(`${text.trim()}: this is the memory's speed and not the storage's. It is left out.`);
+    const cached = CACHED_READS.exec(text);
+    if (cached !== null)
+      messages.push(
+        `${text.trim()}: ${cached[1] === undefined ? OF_MEMORY : OF_DRIVE_CACHE}. It is left out.`,
+      );
     const timing = TIMING.exec(text);
     if (timing === null) {
       if (OTHERWISE.test(text))
@@ -139,12 +146,12 @@ function resultOf(
 
 export const hdparm: Collector = {
   id: "hdparm",
-  version: 3,
+  version: 4,
   title: "hdparm -t",
   kind: "plain",
   forms: { text: "rarely" },
   documentation: `Reads the lines "Timing buffered disk reads" and "Timing O_DIRECT disk reads", one result each. hdparm's MB are MiB. MiB, seconds and the
-printed rate must agree. "Timing cached reads" (\`-T\`) measures memory and is left out, with a message.
+printed rate must agree. "Timing cached reads" (\`-T\`) measures memory, with \`--direct\` the drive's cache or the way to it: left out, with a message.
 
 What the format cannot tell: latency, writes, anything but the device's beginning (outer tracks of a disk are faster), and on a thin volume whether those blocks
 were ever written.`,
