@@ -131,11 +131,14 @@ function ratesIn(values: Block["values"]): Result["directions"] {
   return { ...(read !== undefined && { read }), ...(write !== undefined && { write }) };
 }
 
+/** The rates are of all the time, which both sides had. */
 function sideOf(values: Block["values"], rate: string, bandwidth: string): Direction | undefined {
+  const time = figure(digitsOf(values.get("total time")), 1e9);
   const iops = figure(digitsOf(values.get(rate)), 1);
   const bytes = figure(digitsOf(values.get(bandwidth)), MIB);
   if (iops === undefined && bytes === undefined) return undefined;
   return {
+    ...(time !== undefined && { runtimeNs: time }),
     ...(iops !== undefined && { iops }),
     ...(bytes !== undefined && { bandwidthBytesPerSecond: bytes }),
   };

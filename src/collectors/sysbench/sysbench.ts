@@ -63,7 +63,7 @@ function otherTest({ command, lines }: Block): string | undefined {
 
 export const sysbench: Collector = {
   id: "sysbench",
-  version: 5,
+  version: 6,
   title: "sysbench (fileio and OLTP)",
   kind: "plain",
   forms: { text: "also" },
