@@ -20,6 +20,8 @@ const BROKEN: readonly Kind[] = [
 ];
 /** Up to 4 in MB, of which nobody says how many bytes they are. */
 const SIZE = /^ *Test ?: (\d{1,6}) (MB|MiB|GiB)\b(?:.{0,80}?\(x(\d{1,3})\))?/;
+/** How long each test took; up to 6 only the pause between them is printed. KDiskMark has it in the line of the size. */
+const TIME = /^ *(?:Time ?: |Test ?: .{0,80}\[)Measure:? (\d{1,5}) sec \/ Interval/;
 
 const SINCE_7 = /^ *(?:(?:SEQ|RND) +\d+|(?:Sequential|Random) +\d+ )[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m;
 /** Other tools have rows named "Sequential Read", too. */
@@ -39,6 +41,7 @@ type Block = {
   tool: Tool | undefined;
   rows: (Row & { line: number })[];
   size?: RegExpExecArray;
+  seconds?: number;
 };
 
 async function importCrystal(file: RawFile): Promise<Imported> {
@@ -62,19 +65,25 @@ async function importCrystal(file: RawFile): Promise<Imported> {
 const NO_SIZE = 'the line "Test:" is missing: how large the file was is not known';
 const CRYSTAL = "CrystalDiskMark";
 
-/** A block is one window's result: it ends with the size of its test. */
+/** A block is one window's result: it ends with the size of its test, and what is said of it all. */
 function blocksOf(lines: readonly Line[], wrong: string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block = { tool: undefined, rows: [] };
   let section: Section | undefined;
+  /** Whose end is read. */
+  let ending: Block | undefined;
   const close = (next: Block): void => {
-    if (open.rows.length > 0) blocks.push(open);
+    ending = open.rows.length > 0 ? open : undefined;
+    if (ending !== undefined) blocks.push(ending);
     [open, section] = [next, undefined];
   };
   for (const { text, number } of lines) {
     const [, crystal, version = "", other = "", release = ""] = TITLE.exec(text) ?? [];
     const [name, known] = crystal === undefined ? [other, release] : [crystal, version];
-    if (name !== "") close({ tool: { name, version: known }, rows: [] });
+    if (name !== "") {
+      close({ tool: { name, version: known }, rows: [] });
+      ending = undefined;
+    }
     section = sectionIn(text) ?? section;
     const row = rowIn(text, section);
     if (row === "homeless")
@@ -85,15 +94,19 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Block[] {
         `line ${number}: expected a row of CrystalDiskMark, found ${JSON.stringify(text.slice(0, 60))}. It is not imported.`,
       );
     const size = SIZE.exec(text);
-    if (size === null) continue;
-    open.size = size;
-    close({ tool: open.tool, rows: [] });
+    if (size !== null) {
+      open.size = size;
+      close({ tool: open.tool, rows: [] });
+    }
+    const told = open.rows.length > 0 ? open : ending;
+    const seconds = Number(TIME.exec(text)?.[1]);
+    if (told !== undefined && seconds > 0) told.seconds = seconds;
   }
   close({ tool: undefined, rows: [] });
   return blocks;
 }
 
-function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
+function resultsOf({ tool, rows, size, seconds }: Block, wrong: string[]): Result[] {
   const named = Map.groupBy(rows, ({ name }) => name);
   return rows.flatMap((row): Result[] => {
     const { name, side, line, mb, us } = row;
@@ -117,7 +130,7 @@ function resultsOf({ tool, rows, size }: Block, wrong: string[]): Result[] {
     };
     const result: Result = {
       name,
-      workload: { ...row.workload, ...settingsOf(tool, size) },
+      workload: { ...row.workload, ...settingsOf(tool, size), ...defined({ runtimeSeconds: seconds }) },
       status: "complete",
       directions: { [side]: direction },
       ...defined({
@@ -166,7 +179,7 @@ function saidOf(megabyte: number, tool: Tool | undefined, times: string | undefi
 
 export const crystalDiskMark: Collector = {
   id: "crystaldiskmark",
-  version: 3,
+  version: 4,
   title: "CrystalDiskMark",
   kind: "plain",
   forms: { text: "rarely" },
