@@ -1,7 +1,7 @@
 /** What diskspd says that it was asked to do, line by line. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inputOf } from "../../src/collectors/diskspd/input.ts";
+import { inputOf, startOf } from "../../src/collectors/diskspd/input.ts";
 
 /** As diskspd 2.1 prints them. */
 const LINES = [
@@ -113,6 +113,17 @@ test("as many threads are at work as were counted, on several groups of processo
   const shared = [...LINES, ...other].filter((line) => !line.startsWith("threads per file"));
   assert.deepEqual(counted(shared, 2), [2, 32, []]);
   assert.deepEqual(counted(shared.slice(0, 9), 2), [2, 16, []]);
+});
+
+test("it says in UTC when it began", () => {
+  const printed: [time: string, from: string | undefined][] = [
+    ["2024/03/01 10:00:07 UTC", "2024-03-01T10:00:07Z"],
+    ["2024/02/30 10:00:07 UTC", undefined],
+    ["2024/03/01 25:00:07 UTC", undefined],
+    ["2024/03/01 10:00:07", undefined],
+  ];
+  for (const [time, from] of printed) assert.equal(startOf([...LINES, `start time: ${time}`]), from, time);
+  assert.equal(startOf(LINES), undefined);
 });
 
 test("what is missing is expected, each by its line", () => {

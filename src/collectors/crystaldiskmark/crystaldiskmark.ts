@@ -4,10 +4,11 @@ import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
-import { warning } from "../reading/imported.ts";
+import { measuredSince, warning } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
+import { dayOf } from "../reading/time.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 import { BEGINS_ROW, ENDS_ROW, type Row, rowIn, type Section, sectionIn, UNITS } from "./row.ts";
@@ -20,6 +21,8 @@ const BROKEN: readonly Kind[] = [
 ];
 /** Up to 4 in MB, of which nobody says how many bytes they are. */
 const SIZE = /^ *Test ?: (\d{1,6}) (MB|MiB|GiB)\b(?:.{0,80}?\(x(\d{1,3})\))?/;
+/** By the machine's clock, of which nobody says the zone: the day is kept. */
+const DATE = /^ *Date ?: (20\d{2})([/-])(\d{2})\2(\d{2}) \d{2}:\d{2}:\d{2}$/;
 /** How long each test took; up to 6 only the pause between them is printed. KDiskMark has it in the line of the size. */
 const TIME = /^ *(?:Time ?: |Test ?: .{0,80}\[)Measure:? (\d{1,5}) sec \/ Interval/;
 
@@ -42,6 +45,7 @@ type Block = {
   rows: (Row & { line: number })[];
   size?: RegExpExecArray;
   seconds?: number;
+  day?: string | undefined;
 };
 
 async function importCrystal(file: RawFile): Promise<Imported> {
@@ -51,7 +55,7 @@ async function importCrystal(file: RawFile): Promise<Imported> {
   if (results.length === 0 && wrong.length === 0)
     wrong.push('expected rows such as "SEQ 1MiB (Q= 8, T= 1): 543.188 MB/s [518.0 IOPS]", found none.');
   const tool = blocks.find((block) => block.tool !== undefined)?.tool ?? { name: CRYSTAL };
-  const { runs, problems } = resultsRun(tool, results, wrong);
+  const { runs, problems } = resultsRun(tool, results, wrong, measuredSince(blocks.map(({ day }) => day)));
   const sizeless = blocks.filter(({ size }) => size === undefined);
   return {
     runs,
@@ -98,9 +102,12 @@ function blocksOf(lines: readonly Line[], wrong: string[]): Block[] {
       open.size = size;
       close({ tool: open.tool, rows: [] });
     }
+    const [, year, , month, day] = DATE.exec(text) ?? [];
     const told = open.rows.length > 0 ? open : ending;
     const seconds = Number(TIME.exec(text)?.[1]);
     if (told !== undefined && seconds > 0) told.seconds = seconds;
+    if (told !== undefined && day !== undefined)
+      told.day = dayOf(Number(year), Number(month) - 1, Number(day));
   }
   close({ tool: undefined, rows: [] });
   return blocks;

@@ -2,13 +2,13 @@
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
-import { refused } from "../reading/imported.ts";
+import { measuredSince, refused } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { agree, figure, perSecond } from "../reading/trial-figures.ts";
-import { inputOf } from "./input.ts";
+import { inputOf, startOf } from "./input.ts";
 
 const COMMAND = /^Command Line: (.{1,1000})$/;
 /** Begins a run where the command line is not there. */
@@ -124,10 +124,14 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
     }
     addLatencies(open.latencies, text);
   }
-  const results = all.flatMap((one) => resultOf(one, wrong) ?? []);
+  const read = all.flatMap((one) => {
+    const result = resultOf(one, wrong);
+    return result === undefined ? [] : [{ result, from: startOf(one.input) }];
+  });
   if (all.length === 0)
     wrong.push('expected "Command Line" or "Results for timespan" of diskspd, found neither.');
-  return resultsRun({ name: "diskspd" }, results, wrong);
+  const results = read.map(({ result }) => result);
+  return resultsRun({ name: "diskspd" }, results, wrong, measuredSince(read.map(({ from }) => from)));
 }
 
 function addLatencies(tables: Latencies[], text: string): void {

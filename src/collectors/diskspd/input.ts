@@ -1,5 +1,6 @@
 /** What diskspd says that it was asked to do. */
 import type { Workload } from "../../schema/workload.ts";
+import { dayOf, isoOf } from "../reading/time.ts";
 
 const UNITS: Readonly<Record<string, number>> = { "": 1, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30 };
 
@@ -13,6 +14,14 @@ const found = (lines: readonly string[], pattern: RegExp): RegExpExecArray | und
   lines.map((line) => pattern.exec(line)).find((one) => one !== null) ?? undefined;
 
 const WRITETHROUGH = /\bwritethrough (on|off)$/m;
+
+const START = /^start time: (\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2}) UTC$/;
+
+/** When it began, as a moment in UTC. */
+export function startOf(lines: readonly string[]): string | undefined {
+  const [, year, month, day, time] = found(lines, START) ?? [];
+  return isoOf(Date.parse(`${dayOf(Number(year), Number(month) - 1, Number(day))}T${time}Z`));
+}
 
 export type Input = { workload: Workload; targets: number; doubts: string[] };
 

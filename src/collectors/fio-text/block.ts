@@ -1,7 +1,7 @@
 /** The lines that fio prints of one job, gathered as they come; figures are made once all are there. */
 import type { DirectionName, Distribution } from "../../schema/result.ts";
 import { rises } from "../reading/rising.ts";
-import { dayOf } from "../reading/time.ts";
+import { dayOf, MONTHS } from "../reading/time.ts";
 import {
   CPU,
   DEPTHS,
@@ -45,8 +45,6 @@ type Entry = [string, (job: PrintedJob, line: string) => boolean];
 /** Lines that are not read: samples, shares, and how many I/Os were submitted or completed at once. */
 const PASSED_OVER = "bw iops submit complete latency steadystate ss cachehit zone high low".split(" ");
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
-
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 export class PrintedJob {
   readonly name: string;

@@ -1,12 +1,15 @@
 /** The importer of what iozone prints: its table of file and record sizes, and its throughput mode. */
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
+import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
+import { measuredSince } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
 import { CACHED, doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
+import { dayOf, MONTHS } from "../reading/time.ts";
 import { linesOf } from "../reading/trial.ts";
 import { figure } from "../reading/trial-figures.ts";
 
@@ -27,6 +30,8 @@ const LAYOUTS: readonly Layout[] = [
 ];
 type Layout = { head: RegExp; ends: readonly number[] };
 type Table = { layout: Layout; sizeEnd: number };
+/** By the machine's clock, of which nobody says the zone: the day is kept. */
+const BEGAN = /^\s*Run began: [A-Z][a-z]{2} ([A-Z][a-z]{2}) {1,2}(\d{1,2}) \d{2}:\d{2}:\d{2} (20\d{2})$/;
 const ROW = /^(\s+\d{1,12})\s+(\d{1,9})((?:\s|\d)*)$/;
 const FIGURES = /^[\s\d]*\d$/;
 const EACH = /^\s*Each process writes a (\d{1,15}) [kK][bB]yte file in (\d{1,9}) [kK][bB]yte records/;
@@ -69,11 +74,16 @@ async function importIozone(file: RawFile): Promise<Imported> {
   let table: Table | undefined;
   let each: RegExpExecArray | null = null;
   let version: string | undefined;
+  let began: string | undefined;
+  const days: (string | undefined)[] = [];
   for (const [i, { text, number }] of lines.entries()) {
     if (results.length > MOST_RESULTS) return tooMany("rates");
-    if (BEGINS.test(text)) [mode, table, each] = [{ ...NEW }, undefined, null];
+    if (BEGINS.test(text)) [mode, table, each, began] = [{ ...NEW }, undefined, null, undefined];
     version = /^\s*Version \$Revision: (\d\.\d{1,4}) \$/.exec(text)?.[1] ?? version;
+    const [, month = "", day, year] = BEGAN.exec(text) ?? [];
+    if (year !== undefined) began = dayOf(Number(year), MONTHS.indexOf(month), Number(day));
     if (mode !== undefined && table === undefined) note(mode, text);
+    const before = results.length;
     each = EACH.exec(text) ?? each;
     table = tableAt(text) ?? table;
     const isBroken = (at: number): boolean =>
@@ -97,10 +107,12 @@ async function importIozone(file: RawFile): Promise<Imported> {
       wrong.push(
         `line ${number}: expected a number of processes, a test and a rate, found ${JSON.stringify(text.trim().slice(0, 80))}. It is not imported.`,
       );
+    if (results.length > before) days.push(began);
   }
   if (results.length === 0 && wrong.length === 0)
     wrong.push("expected iozone's table or the lines of its throughput mode, found neither");
-  return resultsRun({ name: "iozone", ...(version !== undefined && { version }) }, toldApart(results), wrong);
+  const tool = { name: "iozone", ...defined({ version }) };
+  return resultsRun(tool, toldApart(results), wrong, measuredSince(days));
 }
 
 /** By the size of the file, where several were tried. */
@@ -239,7 +251,7 @@ function resultOf(
 
 export const iozone: Collector = {
   id: "iozone",
-  version: 4,
+  version: 5,
   title: "iozone",
   kind: "plain",
   forms: { text: "rarely" },

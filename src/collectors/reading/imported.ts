@@ -22,6 +22,10 @@ export const partial = (result: Result, reasons: readonly string[]): Result => (
 export const measured = (from: string | undefined, to?: string): Pick<RunDraft, "measured"> =>
   from === undefined ? {} : { measured: { from, ...(to !== undefined && to >= from && { to }) } };
 
+/** When the first of several results of a file was measured; unknown where one of them has no date. */
+export const measuredSince = (dates: readonly (string | undefined)[]): Pick<RunDraft, "measured"> =>
+  dates.includes(undefined) ? {} : measured(dates.toSorted()[0]);
+
 /** A warning, as a failed job is recorded, too. */
 export const failedJob = ({ name, errors }: Result): ImportProblem => {
   const why = errors?.map(({ errno, text }) => (errno === undefined ? text : `${text} (errno ${errno})`));

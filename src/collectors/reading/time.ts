@@ -9,6 +9,9 @@ export function isoOf(ms: number | undefined): string | undefined {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }
 
+/** As C and most tools print them. */
+export const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
 /** "2026-03-21" of 2026, 2 and 21, where the calendar has such a day; months from 0. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const moment = new Date(Date.UTC(year, month, day));

@@ -1,6 +1,7 @@
 /** What vdbench shows of its runs, and keeps in summary.html and logfile.html: the flat file's columns, rounded, with names in two lines. */
 import { parseSize } from "../../fio/size.ts";
 import type { RawFile } from "../collector.ts";
+import { MONTHS } from "../reading/time.ts";
 import { linesOf } from "../reading/trial.ts";
 import type { FlatFile, FlatRow, FlatRun } from "./table.ts";
 
@@ -148,7 +149,6 @@ class Reader {
 }
 
 const NAMELESS = "vdbench";
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Where it is printed of reads and of writes alone, the longest of both, if they are all there is. */
 function largestOf(fields: ReadonlyMap<string, string>, name: string): string {
