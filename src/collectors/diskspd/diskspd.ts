@@ -309,7 +309,9 @@ export const diskspd: Collector = {
   kind: "plain",
   forms: { text: "rarely" },
   documentation: `Reads diskspd's text: its input parameters as a workload, and the totals of reads and writes, with mean latency, standard deviation and percentiles
-where it measured them (\`-L\`). Bytes, I/Os, rates, time and block size must agree. Several runs may stand in one file. Write-through counts as O_DSYNC.
+where it measured them (\`-L\`). Bytes, I/Os, rates, time and block size must agree. Several runs may stand in one file, with
+their command lines or without. Of several targets the figures are of all together, also the percentiles (below "total:"). Jobs are the threads that were counted.
+Write-through counts as O_DSYNC. Its XML (\`-Rxml\`) is not read.
 
 What the format cannot tell: the size of the file, unless it was made in this run (\`-c\`); the volume behind the path; whether the data could be compressed.`,
   recognise,
