@@ -1,5 +1,6 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { measuredSince, refused } from "../reading/imported.ts";
@@ -8,11 +9,14 @@ import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { linesOf } from "../reading/trial.ts";
 import { agree, figure, perSecond } from "../reading/trial-figures.ts";
+import { linesOfCommand } from "./command.ts";
 import { inputOf, startOf } from "./input.ts";
 
 const COMMAND = /^Command Line: (.{1,1000})$/;
 /** Begins a run where the command line is not there. */
 const INPUT = /^Input parameters:$/;
+/** Of the block below it. */
+const ASKED = /^(?:Input parameters:|timespan: |path: |performing |block size: )/m;
 const RESULTS = /^Results for (?:timespan|job) \d+:/;
 const SIDE = /^(Total|Read|Write) IO$/;
 const HEAD_BEGINS = /^thread +\|/;
@@ -20,7 +24,7 @@ const HEAD = /^thread +\| +bytes +\| +I\/Os/;
 const TOTAL =
   /^total: +(\d{1,18}) \| +(\d{1,15}) \| +(\d{1,10}\.\d{2}) \| +(\d{1,12}\.\d{2})(?: \| +(.{1,80}))?$/;
 const BROKEN: readonly Kind[] = [
-  [COMMAND, COMMAND, /^\s*(?!Input parameters:)\S/, jointOfCommand(() => false)],
+  [COMMAND, COMMAND, /^\s*(?!Input parameters:|System information:)\S/, jointOfCommand(() => false)],
   [HEAD_BEGINS, /\| *file$/],
   [/^total: +\d/, TOTAL, /^[\s\d.|]+$/],
 ];
@@ -197,7 +201,12 @@ const NINES: Readonly<Record<string, string>> = {
 
 function resultOf(open: Open, wrong: string[]): Result | undefined {
   const { line, command, sides, latencies, time, threads, doubts: known } = open;
-  const { workload, targets, doubts: asked } = inputOf(open.input, command, Number(threads) || undefined);
+  const ofCommand = ASKED.test(open.input.join("\n")) ? undefined : linesOfCommand(command ?? "");
+  const {
+    workload,
+    targets,
+    doubts: asked,
+  } = inputOf([...open.input, ...(ofCommand ?? [])], command, Number(threads) || undefined);
   const table = latenciesOf(latencies, targets);
   const measured: Measured = { percentiles: table?.rows ?? new Map(), time };
   const directions: Result["directions"] = {};
@@ -232,8 +241,11 @@ function resultOf(open: Open, wrong: string[]): Result | undefined {
     workload,
     status: "complete",
     directions,
-    ...(workload.direct === false && {
-      notes: ["through the software cache: memory may have been measured"],
+    ...defined({
+      notes: nonEmpty([
+        ...(workload.direct === false ? ["through the software cache: memory may have been measured"] : []),
+        ...(ofCommand === undefined ? [] : ["What it was asked to do is read from its command line alone."]),
+      ]),
     }),
     ...(command !== undefined && { options: { "Command Line": command } }),
   };
@@ -310,7 +322,7 @@ export const diskspd: Collector = {
   forms: { text: "rarely" },
   documentation: `Reads diskspd's text: its input parameters as a workload, and the totals of reads and writes, with mean latency, standard deviation and percentiles
 where it measured them (\`-L\`). Bytes, I/Os, rates, time and block size must agree. Several runs may stand in one file, with
-their command lines or without. Of several targets the figures are of all together, also the percentiles (below "total:"). Jobs are the threads that were counted.
+their command lines or without; without input parameters, a command line that says all of them is read. Of several targets the figures are of all together, also the percentiles (below "total:"). Jobs are the threads that were counted.
 Write-through counts as O_DSYNC. Its XML (\`-Rxml\`) is not read.
 
 What the format cannot tell: the size of the file, unless it was made in this run (\`-c\`); the volume behind the path; whether the data could be compressed.`,
