@@ -3,6 +3,7 @@ import { intervalOf } from "../../schema/quantity.ts";
 import type { DirectionName, Distribution, Result } from "../../schema/result.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { figureText } from "../evidence/figure.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { inWords, partText, textOf, type Values } from "../evidence/thresholds.ts";
@@ -42,7 +43,7 @@ function checkLength(subject: Subject, t: Bounds): OutcomeDraft[] {
 function judgeTime(subject: Subject, t: Bounds): OutcomeDraft {
   const time = timeOfTest(subject);
   if (time === undefined) return unchecked(["measured time"]);
-  const evidence = `${formatValue(time.ns, "ns")} were ${time.how}`;
+  const evidence = `${time.text} were ${time.how}`;
   const isWithin = (limit: number): boolean => time.ns < limit * (1 - t.slackShare);
   if (isWithin(t.excludedNs) && !countsEnough(subject.result, t.enoughIos))
     return { verdict: "excluded", evidence: `${evidence}, less than ${formatValue(t.excludedNs, "ns")}.` };
@@ -59,20 +60,23 @@ const countsEnough = ({ directions }: Result, enoughIos: number): boolean => {
   return counts.length > 0 && counts.every((count) => count >= enoughIos);
 };
 
-/** `atMost`: the test may have ended earlier, when all of its bytes were done. A document states the time that it took. */
+/** `ns`: at most so long, where it was printed rounded. `atMost`: the test may have ended earlier, when all of its bytes were done. A document states the time that it took. */
 export function timeOfTest({
   result,
   run,
-}: Pick<Subject, "result" | "run">): { ns: number; how: string; atMost: boolean } | undefined {
+}: Pick<Subject, "result" | "run">): { ns: number; text: string; how: string; atMost: boolean } | undefined {
   const { directions, workload } = result;
-  const measured = Object.values(directions).flatMap((one) => one?.runtimeNs ?? []);
-  const shortest = Math.min(...measured.map((one) => intervalOf(one).high));
-  if (shortest > 0 && Number.isFinite(shortest)) return { ns: shortest, how: "measured", atMost: false };
+  const [shortest] = Object.values(directions)
+    .flatMap((one) => one?.runtimeNs ?? [])
+    .map((time) => ({ ns: intervalOf(time).high, text: figureText(time, "ns") }))
+    .sort((a, b) => a.ns - b.ns);
+  if (shortest !== undefined && shortest.ns > 0) return { ...shortest, how: "measured", atMost: false };
   const { runtimeSeconds = 0, timeBased } = workload;
   if (runtimeSeconds === 0) return undefined;
   const stated = run.basis !== "measured" && timeBased !== false;
   const how = stated && timeBased === undefined ? "stated" : "asked for";
-  return { ns: runtimeSeconds * 1e9, how, atMost: !stated && timeBased !== true };
+  const ns = runtimeSeconds * 1e9;
+  return { ns, text: formatValue(ns, "ns"), how, atMost: !stated && timeBased !== true };
 }
 
 const PERCENTILES = METRICS.filter(({ statistic }) => statistic.startsWith("p")).map((metric) => ({

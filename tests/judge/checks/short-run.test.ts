@@ -36,6 +36,16 @@ describe(CODE, () => {
     assert.equal(evidenceOf(CODE, ran(0.41 * SECOND)), "410 ms were measured, less than 1 s.");
   });
 
+  it("says a time as it was printed, not the most that it can have been", () => {
+    const of = (value: number, half: number, shown: string): Result =>
+      resultOf(
+        { rw: "read" },
+        { read: { runtimeNs: { value, low: value - half, high: value + half, printed: shown } } },
+      );
+    assert.match(evidenceOf(CODE, of(3.01 * SECOND, 0.005 * SECOND, "3.01")), /^3.01 s were measured, less/);
+    assert.match(evidenceOf(CODE, of(0.07 * SECOND, 0.005 * SECOND, "0.07")), /^70 ms were measured, less/);
+  });
+
   it("keeps a test of a fixed amount that was soon done: ten thousand flushes in less than a second are many", () => {
     const fixed = (totalIos: number): Result =>
       resultOf({ rw: "write", fdatasync: 1 }, { write: { totalIos, runtimeNs: 0.6 * SECOND } });
