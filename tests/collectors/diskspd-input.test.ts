@@ -1,7 +1,23 @@
 /** What diskspd says that it was asked to do, line by line. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
 import { inputOf, startOf } from "../../src/collectors/diskspd/input.ts";
+import { importBytes } from "./import.ts";
+
+const outputOf = (name: string): string =>
+  readFileSync(join(import.meta.dirname, `fixtures/diskspd/${name}/input.txt`), "utf8");
+
+test("where no command line is printed, input parameters begin a run", async () => {
+  const each = ["good-reads-without-latency", "good-mixed-with-latency"].map((name) =>
+    outputOf(name).replace(/^Command Line: .*\n/m, ""),
+  );
+  const { runs, problems } = await importBytes(Buffer.from(each.join("\n")));
+  const results = runs.flatMap((run) => run.results.map(({ name, status }) => `${name}, ${status}`));
+  assert.deepEqual(problems, []);
+  assert.deepEqual(results, ["diskspd randread, complete", "diskspd randrw, complete"]);
+});
 
 /** As diskspd 2.1 prints them. */
 const LINES = [

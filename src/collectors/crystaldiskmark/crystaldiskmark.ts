@@ -24,7 +24,7 @@ const SIZE = /^ *Test ?: (\d{1,6}) (MB|MiB|GiB)\b(?:.{0,80}?\(x(\d{1,3})\))?/;
 /** By the machine's clock, of which nobody says the zone: the day is kept. */
 const DATE = /^ *Date ?: (20\d{2})([/-])(\d{2})\2(\d{2}) \d{2}:\d{2}:\d{2}$/;
 /** How long each test took; up to 6 only the pause between them is printed. KDiskMark has it in the line of the size. */
-const TIME = /^ *(?:Time ?: |Test ?: .{0,80}\[)Measure:? (\d{1,5}) sec \/ Interval/;
+const TIME = /^ *(?:Time ?: |Test ?: .{0,80}\[)Measure:? (\d{1,5}) sec\b/;
 
 const SINCE_7 = /^ *(?:(?:SEQ|RND) +\d+|(?:Sequential|Random) +\d+ )[KM]iB \(Q= *\d+, ?T= *\d+\): +\d/m;
 /** Other tools have rows named "Sequential Read", too. */
