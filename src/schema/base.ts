@@ -13,10 +13,24 @@ export const sha256Text = z
   .regex(/^[0-9a-f]{64}$/, "64 hexadecimal digits")
   .meta({ description: "SHA-256 in lower case hexadecimal." });
 
+/** `Date` takes the 31st of April for the 1st of May. */
+function isOfCalendar(written: string): boolean {
+  const day = written.slice(0, 10);
+  const moment = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+}
+
+const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d/;
+
 /** ISO 8601: a day, or a moment in UTC. */
 export const isoDate = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, "ISO 8601, 2025-12-13 or 2025-12-13T08:00:00Z")
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2}(\.\d+)?Z)?$/, {
+    error: "ISO 8601, 2025-12-13 or 2025-12-13T08:00:00Z",
+    abort: true,
+  })
+  .refine(isOfCalendar, { error: "a day that the calendar has", abort: true })
+  .refine((written) => written.length === 10 || TIME_OF_DAY.test(written.slice(11)), "a time that a day has")
   .meta({ description: "A day (2025-12-13) or a moment in UTC (2025-12-13T08:00:00Z)." });
 
 /** What the prefixes of a size stand for, as Kubernetes writes them. */

@@ -269,3 +269,14 @@ test("a table has its rows once, and all that it needs", async () => {
   );
   assert.ok(some.said.includes('expected a line "IO latency" in every phase or in none'));
 });
+
+test("a date that no calendar has dates nothing", async () => {
+  const measuredOn = async (day: string): Promise<unknown> => {
+    const { runs } = await imported(
+      `ISO date,operation,time ms [first],time ms [last],IOPS [first],IOPS [last],MiB/s [first],MiB/s [last],MiB [first],MiB [last]\n${day}T07:00:01+0000,READ,1000,2000,100,90,100,90,100,180\n`,
+    );
+    return runs[0]?.measured;
+  };
+  assert.deepEqual(await measuredOn("2026-02-28"), { from: "2026-02-28T07:00:01Z" });
+  assert.equal(await measuredOn("2026-02-30"), undefined);
+});

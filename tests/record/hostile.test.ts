@@ -56,6 +56,12 @@ const FILES: readonly [what: string, path: string, text: string, says: string][]
     'line 4, baseURL: expected an address that begins with https://, http:// or /, came "javascript:alert(1)//". See schemas/fiolio.schema.json.',
   ],
   [
+    "an edition of a day that never was",
+    "fiolio.yaml",
+    "format: fiolio/1\ntitle: T\ndescription: D\neditions: [{ version: v2026.1.0, date: 2026-02-30, summary: S }]\n",
+    'line 4, editions[0].date: expected a day that the calendar has, came "2026-02-30". See schemas/fiolio.schema.json.',
+  ],
+  [
     "a page with broken YAML above it",
     "content/guides/broken.md",
     "---\ntitle: [\n---\n\nText.\n",

@@ -1,4 +1,5 @@
 /** The importer of elbencho: its CSV, its JSON, and the tables that it prints. */
+import { isoDate } from "../../schema/base.ts";
 import type { Result } from "../../schema/result.ts";
 import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
@@ -116,7 +117,7 @@ function measuredOf(dates: ReadonlySet<string>): Pick<RunDraft, "measured"> {
 function momentOf(date: string): string | undefined {
   const [, day, time, zone] =
     /^(20\d\d-[01]\d-[0-3]\d)T([\d:]{8})(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(date) ?? [];
-  if (day === undefined) return undefined;
+  if (day === undefined || !isoDate.safeParse(day).success) return undefined;
   const moment =
     zone === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/(\d\d)(\d\d)$/, "$1:$2")}`);
   return Number.isNaN(moment) ? day : new Date(moment).toISOString().replace(".000Z", "Z");
