@@ -8,6 +8,7 @@ import { type Problem, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 import { interruptible } from "./interrupt.ts";
 import { problemLines } from "./print.ts";
+import { parseServedAt } from "./served-at.ts";
 
 type Options = CommonOptions & { out?: string; baseUrl?: string; published?: true; cold?: true };
 
@@ -25,7 +26,11 @@ export function command(): Command {
       "--out <dir>",
       "folder to build into, replaced as a whole (default: public/ in the report's folder)",
     )
-    .option("--base-url <url>", "where the site will be served, instead of the address in fiolio.yaml")
+    .option(
+      "--base-url <url>",
+      "where the site will be served, instead of the address in fiolio.yaml",
+      parseServedAt,
+    )
     .option("--published", "leave out the draft edition")
     .option("--cold", "build a second time without what earlier builds kept, compare, and publish that one")
     .action((options: Options) => interruptible((signal) => run(options, signal)));
@@ -36,7 +41,7 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
     root,
     out: out === undefined ? join(root, "public") : resolve(out),
     published: published ?? false,
-    ...(baseUrl !== undefined && { baseURL: withSlash(baseUrl) }),
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
   };
   const inputs = inputsOf(by);
   const same = cold ? undefined : await sameAsLast(by, inputs);
@@ -77,9 +82,6 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
 /** As somebody in this folder would open it. */
 const tellPlace = (out: string): void =>
   terminal.step(`site    ${printablePath(relative(".", join(out, "index.html")))}`);
-
-/** Hugo takes the last part of an address without a slash for a file. */
-export const withSlash = (url: string): string => (url.endsWith("/") ? url : `${url}/`);
 
 export const terminal: BuildEffects = {
   step: (line) => console.log(line),

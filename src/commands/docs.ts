@@ -11,6 +11,7 @@ import { loadExamples } from "../publish/examples.ts";
 import { defined } from "../text/defined.ts";
 import { plural } from "../text/words.ts";
 import { reportCommand } from "./command.ts";
+import { parseServedAt } from "./served-at.ts";
 
 export function command(): Command {
   return reportCommand(
@@ -26,7 +27,7 @@ export function command(): Command {
     .option("--check", "list what differs, and write nothing")
     .option("--site", "build the documentation as a site, and write nothing else")
     .option("--out <dir>", "with --site: the folder that it is put into", "public-docs")
-    .option("--base-url <url>", "with --site: where it will be served", "/")
+    .option("--base-url <url>", "with --site: where it will be served", parseServedAt, "/")
     .option(
       "--repository <url>",
       "with --site: where links to what is not in docs/ lead; without it they are text",
@@ -40,7 +41,7 @@ async function docs({ check, site, out, baseUrl, repository }: Options): Promise
   if (site) {
     await buildDocs({
       out: resolve(out),
-      baseURL: baseUrl.replace(/\/*$/, "/"),
+      baseURL: baseUrl,
       ...defined({ repository }),
       log: console.log,
     });

@@ -10,14 +10,17 @@ import { environmentOf, type Target } from "./target.ts";
 /** A `baseURL` that others reach: only such an address can stand on another site, beside a picture or in a feed. */
 export const hasHost = (baseURL: string): boolean => /^https?:\/\//.test(baseURL);
 
+/** In fiolio.yaml, and wherever a command takes another instead. */
+export const servedAt = z
+  .string()
+  .regex(/^(?:https?:\/)?\/[^\s"'<>\\]*$/, "an address that begins with https://, http:// or /");
+
 const report = z.strictObject({
   ...schemaHint,
   format: z.literal("fiolio/1"),
   title: text,
   description: text,
-  baseURL: z
-    .string()
-    .regex(/^(?:https?:\/)?\/[^\s"'<>\\]*$/, "an address that begins with https://, http:// or /")
+  baseURL: servedAt
     .default("/")
     .meta({ description: "Where the site is served, such as https://example.org/fiolio/." }),
   repository: webAddress.optional().meta({ description: "Where readers find the record." }),

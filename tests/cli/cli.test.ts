@@ -71,6 +71,16 @@ describe("the command line", () => {
     assert.deepEqual(await said("check", "--root"), told("check", "a value in --root <dir>"));
   });
 
+  test("refuses to build for an address that fiolio.yaml could not say either", async () => {
+    for (const command of [["build"], ["docs", "--site"]])
+      for (const address of ["foo", "javascript:alert(1)", "https://example.org/a b/"])
+        assert.deepEqual(await fiolio([...command, "--base-url", address]), {
+          code: 2,
+          stdout: "",
+          stderr: `error: option '--base-url <url>' argument '${address}' is invalid. Expected an address that begins with https://, http:// or /.\n`,
+        });
+  });
+
   test("takes the options that all commands have before the command, too", async () => {
     const after = await ownProcess(["check", "--root", report.root]);
     for (const args of [
