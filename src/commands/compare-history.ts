@@ -27,12 +27,15 @@ type Options = {
   unwanted: readonly string[];
 };
 
-/** Prints it; says whether the last change of any series is unwanted: what came before that is known. @throws Misuse */
+/** What `--fail-on` and the exit code rest on: of the last change of each series, as what came before that is known. */
+type ToldHistory = { isUnwanted: boolean; isWorse: boolean; areFew: boolean };
+
+/** Prints it. @throws Misuse */
 export async function tellHistory(
   record: FiolioRecord,
   cell: string,
   { metric, format, output, threshold = 0, unwanted }: Options,
-): Promise<boolean> {
+): Promise<ToldHistory> {
   const isLarge = ({ before, after }: LevelChange) =>
     Math.max(after / before, before / after) - 1 >= threshold;
   const series = runSeriesOf(record, cellNamed(record, cell), metric).map((one) => ({
@@ -49,7 +52,12 @@ export async function tellHistory(
   const asAsked = (of: Colours): string => (format === "json" ? historyJson(series) : lines(of));
   if (output !== undefined) await writeWhole(resolve(output), asAsked(PLAIN));
   process.stdout.write(output === undefined ? asAsked(colour) : lines(colour));
-  return series.some(({ changes }) => unwanted.includes(changes.at(-1)?.verdict ?? ""));
+  const last = series.map(({ changes }) => changes.at(-1)?.verdict ?? "");
+  return {
+    isUnwanted: last.some((verdict) => unwanted.includes(verdict)),
+    isWorse: last.includes("worse"),
+    areFew: series.some(({ areFew }) => areFew),
+  };
 }
 
 /** All that a deployment measured, whatever it was called before upgrades; of a run, what is of its cells. */

@@ -154,8 +154,9 @@ async function history(
   if (format !== "text" && format !== "json")
     throw new Misuse(`compare: expected --format text or json with --history, found ${format}.`);
   const unwanted = failOn === undefined ? [] : FAILURES[failOn];
-  if (await tellHistory(await soundRecord(root), cell, { ...options, format, unwanted }))
-    process.exitCode = FOUND;
+  const told = await tellHistory(await soundRecord(root), cell, { ...options, format, unwanted });
+  if (told.isUnwanted) process.exitCode = FOUND;
+  else if (told.areFew && !told.isWorse) process.exitCode = TOO_FEW;
 }
 
 type JudgedResult = ReturnType<typeof judgeResults>[number];

@@ -6,20 +6,29 @@ import { plural } from "../text/words.ts";
 import { formatNumber, formatValue } from "../units/format.ts";
 import type { Colours } from "./text.ts";
 
+const NO_CHANGE = "no change of level";
+const TOO_FEW = "too few runs to tell";
+
 /** A line a series, one below it for each change, and what it comes to. */
 export function historyLines(series: readonly RunSeries[], titles: Titles, colour: Colours): string[] {
   const changes = series.reduce((sum, { changes: own }) => sum + own.length, 0);
+  const few = series.filter(({ areFew }) => areFew).length;
+  const found = [
+    changes > 0 && plural(changes, "change of level", "changes of level"),
+    changes === 0 && few < series.length && NO_CHANGE,
+    few > 0 && `${few === series.length ? "" : `${few} with `}${TOO_FEW}`,
+  ];
   return [
     ...series.flatMap((one) => [
       headOf(one, titles),
       ...one.changes.map((change) => changeLine(change, one, colour)),
     ]),
-    `${plural(series.length, "series", "series")}: ${changes === 0 ? "no change of level" : plural(changes, "change of level", "changes of level")}.`,
+    `${plural(series.length, "series", "series")}: ${found.filter(Boolean).join(", ")}.`,
   ];
 }
 
 function headOf(
-  { deployment, comparisonTitle, metric, points, excluded, changes }: RunSeries,
+  { deployment, comparisonTitle, metric, points, excluded, changes, areFew }: RunSeries,
   titles: Titles,
 ): string {
   const what = [titles.get(deployment) ?? deployment, comparisonTitle, metric.phrase]
@@ -27,7 +36,7 @@ function headOf(
     .join("  ");
   const days = [points[0], points.at(-1)].map((point) => point?.at.slice(0, 10));
   const left = excluded > 0 ? `, ${excluded} more excluded by checks` : "";
-  const none = changes.length > 0 ? "" : ": no change of level";
+  const none = changes.length > 0 ? "" : `: ${areFew ? TOO_FEW : NO_CHANGE}`;
   return `${what}  ${plural(points.length, "run")}, ${days.join(" to ")}${left}${none}`;
 }
 

@@ -221,13 +221,20 @@ describe("fiolio compare", () => {
         ["read.mean", 1],
       ],
     );
+    for (const [path] of runs.slice(7)) await rm(report.path(path));
+    const few = await compare(...words);
+    assert.match(
+      few.stdout,
+      / {2}7 runs, 2026-03-01 to 2026-03-07: too few runs to tell\n1 series: too few runs to tell\.\n$/,
+    );
+    assert.equal(few.code, 3);
     const wrong = await compare("--history", "lab-nfx");
     assert.equal(wrong.code, 2);
     assert.match(
       wrong.stderr,
       /expected a deployment or a run after --history, found lab-nfx\. Did you mean lab-nfs\?/,
     );
-    for (const [path] of runs) await rm(report.path(path));
+    for (const [path] of runs.slice(0, 7)) await rm(report.path(path));
   });
 
   test("writes any form into a file, prints the text, and adds Markdown to a job's summary", async () => {

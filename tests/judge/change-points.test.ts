@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { uniformFloat64 } from "pure-rand/distribution/uniformFloat64";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
-import { changePointsOf, LEAST_RUNS, SURE } from "../../src/judge/side-by-side/change-points.ts";
+import {
+  changePointsOf,
+  LEAST_RUNS,
+  LEAST_SERIES,
+  SURE,
+} from "../../src/judge/side-by-side/change-points.ts";
 
 /** Values around levels, each for so many runs, that scatter by `share`. */
 function series(seed: number, share: number, ...levels: [level: number, runs: number][]): number[] {
@@ -30,6 +35,21 @@ describe("change points", () => {
       (places) => places.length > 0,
     );
     assert.ok(wrong.length <= 4, `${wrong.length}`);
+  });
+
+  test("ten values tell a step, and fewer tell none, however high it is", () => {
+    const told = (count: number): boolean =>
+      Array.from({ length: count - 1 }, (_, i) => i + 1).some((before) =>
+        [0.001, 0.03].some(
+          (share) => placesOf(series(before, share, [100, before], [5000, count - before])).length > 0,
+        ),
+      );
+    assert.deepEqual(
+      Array.from({ length: LEAST_SERIES - 1 }, (_, i) => i + 1).filter(told),
+      [],
+      "these are said to have too few runs",
+    );
+    assert.ok(told(LEAST_SERIES));
   });
 
   test("one run that fell out is no step", () => {

@@ -7,6 +7,8 @@ export type ChangePoint = { at: number; confidence: number };
 
 /** As many values on each side of a change at least. */
 export const LEAST_RUNS = 3;
+/** Of fewer values chance splits more than 1 - SURE of the shuffled series as well as any step, however high it is. */
+export const LEAST_SERIES = 10;
 /** So sure a change must be to count. */
 export const SURE = 0.99;
 const SHUFFLES = 499;
@@ -36,10 +38,14 @@ export function changePointsOf(values: readonly number[]): ChangePoint[] {
   return found.sort((a, b) => a.at - b.at);
 }
 
+/** The same two parts come to the same energy in whatever order they are added up, but for so much. */
+const ROUNDING = 1e-9;
+
 /** The share of shuffled series that split as well. */
 function chanceOf(values: readonly number[], energy: number): number {
   const random = xoroshiro128plus(values.length);
   const shuffled = [...values];
+  const least = energy - ROUNDING * Math.abs(energy);
   let asGood = 0;
   for (let round = 0; round < SHUFFLES; round += 1) {
     for (let i = shuffled.length - 1; i > 0; i -= 1) {
@@ -48,7 +54,7 @@ function chanceOf(values: readonly number[], energy: number): number {
       shuffled[i] = b;
       shuffled[other] = a;
     }
-    if ((bestSplit(shuffled)?.energy ?? 0) >= energy) asGood += 1;
+    if ((bestSplit(shuffled)?.energy ?? 0) >= least) asGood += 1;
   }
   return (asGood + 1) / (SHUFFLES + 1);
 }

@@ -6,7 +6,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import { median } from "../evidence/statistics.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { scoredValue } from "../ranking/value.ts";
-import { type ChangePoint, changePointsOf } from "./change-points.ts";
+import { type ChangePoint, changePointsOf, LEAST_SERIES } from "./change-points.ts";
 import { cellAtAnyTime } from "./history.ts";
 
 /** `at`: when it began, ISO 8601; `value` in the metric's unit. */
@@ -30,6 +30,8 @@ export type RunSeries = {
   /** Results that a check excludes. */
   excluded: number;
   changes: readonly LevelChange[];
+  /** So that no change could be told. */
+  areFew: boolean;
 };
 
 /** By cell, then in the order of metrics. Results that do not say when they were measured take no part. */
@@ -70,6 +72,7 @@ function seriesOf(group: readonly JudgedResult[], metric: Metric): RunSeries | u
     points,
     excluded: scored.length - points.length,
     changes: levelChanges(points, metric),
+    areFew: points.length < LEAST_SERIES,
   };
 }
 
