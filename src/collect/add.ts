@@ -19,7 +19,7 @@ import { defined } from "../text/defined.ts";
 import { nearest } from "../text/nearest.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { apart, beside, recordName, strays } from "./add-names.ts";
+import { apart, beside, recordName, sameBytes, strays } from "./add-names.ts";
 import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
 
@@ -36,11 +36,12 @@ export type Addition = {
 type Step = { path: string; what: string } & ({ text: string } | Copy);
 /** `redaction`: what is left out of the copy; `isResult`: whether that may not change what it imports to. */
 type Copy = { copyOf: string; redaction: Redaction | undefined; isResult: boolean };
-/** `sha256`: of the copy. `isThere`: these bytes lie there already. */
+/** `sha256`, `bytes`: of the copy. `isThere`: these bytes lie there already. */
 type CopyStep = {
   path: string;
   what: string;
   sha256: string;
+  bytes: number;
   isThere: boolean;
   from: From | undefined;
 } & Copy;
@@ -73,6 +74,7 @@ export async function planAddition(
   ]);
   const { steps, problems } = apart(copies.filter((c) => typeof c === "object"));
   const made = steps.filter(({ isThere }) => !isThere);
+  const again = await sameBytes(root, record, made.filter(isOwnResult));
   const labelled = labelSteps(made, addition.labels, [...present, ...files.map((file) => basename(file))]);
   return {
     steps: [
@@ -85,10 +87,14 @@ export async function planAddition(
       ...copies.filter((c) => typeof c === "string"),
       ...strays(files, present),
       ...problems,
+      ...again,
       ...labelled.problems,
     ],
   };
 }
+
+/** By its name it lies beside none. */
+const isOwnResult = ({ path }: CopyStep): boolean => beside(path) === undefined;
 
 /** Writes each file whole or not at all. */
 export async function take(root: string, steps: readonly Step[]): Promise<void> {
@@ -194,9 +200,7 @@ const unknownBackend = (title: string): object => ({
 function labelSteps(made: readonly CopyStep[], labels: Labels | undefined, present: readonly string[]): Plan {
   const plan: Plan = { steps: [], problems: [] };
   if (labels === undefined) return plan;
-  for (const path of new Set(
-    made.filter(({ path }) => beside(path) === undefined).map((one) => sidecarPath(one.path)),
-  )) {
+  for (const path of new Set(made.filter(isOwnResult).map((one) => sidecarPath(one.path)))) {
     const text = `${JSON.stringify({ format: "machine/1", machine: {}, labels }, null, 1)}\n`;
     if (present.includes(basename(path)))
       plan.problems.push(
@@ -239,8 +243,8 @@ async function copyStep(
   const copy = redaction && (await redactedHash(redaction, copyOf));
   const places = copy?.places ? `, ${plural(copy.places, "place")} redacted` : "";
   const what = `a copy of ${shown}${places}`;
-  const hash = copy?.sha256 ?? (await sha256OfFile(file));
-  if (there === undefined || there === hash)
-    return { path, what, copyOf, redaction, isResult, sha256: hash, isThere: there === hash, from };
+  const { sha256, bytes } = copy ?? { sha256: await sha256OfFile(file), bytes: found.size };
+  if (there === undefined || there === sha256)
+    return { path, what, copyOf, redaction, isResult, sha256, bytes, isThere: there === sha256, from };
   return `${shown}: expected a new name, found other results under ${path}. Rename the file.`;
 }

@@ -142,11 +142,15 @@ export async function redactInto(
 export async function redactedHash(
   redaction: Redaction,
   path: string,
-): Promise<{ places: number; sha256: string }> {
+): Promise<{ places: number; sha256: string; bytes: number }> {
   const found = await redaction.find(pieces(path));
   const hash = createHash("sha256");
-  for await (const piece of redaction.replace(pieces(path), found)) hash.update(piece);
-  return { places: found.places, sha256: hash.digest("hex") };
+  let bytes = 0;
+  for await (const piece of redaction.replace(pieces(path), found)) {
+    hash.update(piece);
+    bytes += piece.length;
+  }
+  return { places: found.places, sha256: hash.digest("hex"), bytes };
 }
 
 async function writeAll(handle: FileHandle, piece: Buffer): Promise<void> {

@@ -110,6 +110,53 @@ describe("add", () => {
     );
   });
 
+  it("refuses bytes that are there under another name, and says under which", async () => {
+    const to = (deployment: string, ...files: string[]) =>
+      add(
+        ...files.map((name) => join(root, name)),
+        "--environment",
+        "environment-1",
+        "--deployment",
+        deployment,
+      );
+    for (const name of ["a.json", "b.json"]) await writeFile(join(root, name), fioJson(1));
+    await writeFile(join(root, "c.json"), fioJson(2));
+    await to("deployment-1", "a.json");
+    const said = async (...files: string[]) => {
+      const { code, stderr } = await to("mine-rbd", ...files);
+      return [code, stderr.replaceAll(`${root}/`, "")];
+    };
+    const there = "data/raw/environment-1/deployment-1/a.json";
+    const told = (as: string) => [
+      1,
+      `b.json: expected new results, found the same bytes as ${as}. Leave it out.\n`,
+    ];
+    assert.deepEqual(await said("b.json"), told(there));
+    await fiolio(["collect", "--no-run", "--root", root]);
+    assert.deepEqual(await said("b.json", "c.json"), told(`${there}, which are recorded`));
+    assert.match((await to("deployment-1", "a.json")).stdout, /All of it is there already/);
+    await rm(join(root, "data/raw"), { recursive: true });
+    assert.deepEqual(await said("a.json", "b.json"), told("a.json"));
+    assert.deepEqual(
+      await said("a.json"),
+      [0, ""],
+      "what lies there no more may come back under another name",
+    );
+  });
+
+  it("takes logs that are equal, as each belongs to its own result", async () => {
+    const names = ["a_lat.1.log", "b_lat.1.log"].map((name) => join(root, name));
+    for (const name of names) await writeFile(name, "1, 100, 0, 4096, 0\n2, 100, 0, 4096, 4096\n");
+    const { code, stderr } = await add(
+      ...names,
+      "--environment",
+      "environment-1",
+      "--deployment",
+      "deployment-1",
+    );
+    assert.deepEqual([code, stderr], [0, ""]);
+  });
+
   it("writes nothing in a dry run", async () => {
     const { stdout } = await add(
       result(),
