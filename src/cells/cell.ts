@@ -50,6 +50,8 @@ export type MatrixCell = {
   raw: string;
   /** Hash of what target and profile declare beyond the name: shows that a result is of an earlier declaration. */
   declared: string;
+  /** Hash of the path of this machine that is measured: shows that a result is of another. */
+  path?: string;
   /** Seconds in all, prefill included, and of measuring alone; bytes over all its volumes, and of one client's files, where that is known. */
   estimate: { seconds: number; measuringSeconds: number; bytes: number; fileBytes?: number };
 };

@@ -1,4 +1,5 @@
 /** The cells of a target with one deployment and one client: the repeats of each profile. Pure. */
+import { normalize } from "node:path/posix";
 import { type Disturbance, environmentOf, type Target } from "../schema/target.ts";
 import type { MatrixCell } from "./cell.ts";
 import { type CellDemand, digestOf, estimateOf, NO_DEMAND } from "./estimate.ts";
@@ -9,6 +10,12 @@ export const profileOf = <P extends { id: string }>(
   { workload }: Pick<MatrixCell, "workload">,
   profiles: readonly P[],
 ): P | undefined => profiles.find(({ id }) => workload.kind === "profile" && id === workload.profile);
+
+/** The same cells, of this path of the machine. @param path as fiolio.yaml writes it */
+export const cellsAt = (path: string, cells: readonly MatrixCell[]): MatrixCell[] => {
+  const hash = digestOf(normalize(`${path}/`));
+  return cells.map((cell) => ({ ...cell, path: hash }));
+};
 
 /** `demand`: what each profile needs, by its id. `way`: what else the target declares that makes a result another one. */
 export function profileCells(

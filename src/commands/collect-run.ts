@@ -6,7 +6,7 @@ import { listRaw } from "../record/raw.ts";
 import { canMatch } from "../record/select.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { environmentOf, type Target } from "../schema/target.ts";
-import { changedLine } from "../session/changed.ts";
+import { changedLine, movedLine } from "../session/changed.ts";
 import { dryRunLines } from "../session/dry-run.ts";
 import type { Plan } from "../session/plan.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../session/prepare.ts";
@@ -79,9 +79,8 @@ export async function runPrepared(
     return [];
   }
   if (!maySession(id, prepared.findings) || prepared.kind === "unreachable") return [];
-  const { plan, resumed, changed } = prepared;
-  const changes = changedLine(id, changed);
-  if (changes !== undefined) say(changes);
+  const { plan, resumed, changed, moved } = prepared;
+  for (const line of [changedLine(id, changed), movedLine(id, moved)]) if (line !== undefined) say(line);
   for (const lost of plan.lost) say(`${id}: ${lost} is no longer declared: left out.`);
   if (options.dryRun) {
     if (resumed) say(`${id}: what is left of an earlier session, which --resume goes on with:`);

@@ -23,6 +23,8 @@ export const machineSidecar = z.strictObject({
   plugin: pluginName.optional(),
   /** What the cell's target declared: a cell that is declared otherwise by now has another. */
   declared: z.string().optional(),
+  /** Hash of the path that was measured: what lies elsewhere may be another storage. */
+  path: z.string().optional(),
 });
 export type MachineSidecar = z.infer<typeof machineSidecar>;
 

@@ -4,7 +4,7 @@ import { foundError } from "../cells/findings.ts";
 import { TargetError } from "../cells/target-error.ts";
 import type { Target } from "../schema/target.ts";
 import { Failure } from "../text/problem.ts";
-import { changedCells } from "./changed.ts";
+import { changedCells, movedCells } from "./changed.ts";
 import { newPlan, type Plan, resumedPlan, type Wishes } from "./plan.ts";
 import { brokenBefore } from "./ramp.ts";
 import { standingOf } from "./raw-files.ts";
@@ -36,6 +36,8 @@ export type Prepared =
       declared: string[];
       /** Cells whose result is of an earlier declaration. */
       changed: MatrixCell[];
+      /** Cells whose result is of another path. */
+      moved: MatrixCell[];
       findings: PreflightFinding[];
       resumed: boolean;
     };
@@ -71,8 +73,10 @@ async function prepared(target: Target, options: PrepareOptions): Promise<Prepar
   const looks = plan.queue.length > 0 || runner.alwaysLooks;
   const findings = looks ? await runner.preflight(options.signal) : [];
   const changed = options.fresh > 0 ? [] : await changedCells(options.root, plan.cells, present);
+  const moved = await movedCells(options.root, plan.cells, present);
   const declared = cells.cells.map(({ id }) => id);
-  return { kind: "planned", target, runner, plan, declared, changed, findings, resumed: state !== undefined };
+  const resumed = state !== undefined;
+  return { kind: "planned", target, runner, plan, declared, changed, moved, findings, resumed };
 }
 
 /** Without steps of ramps that an earlier session has made needless. */

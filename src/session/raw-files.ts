@@ -9,10 +9,11 @@ import { absent } from "../effects/error-code.ts";
 import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { attemptKey } from "../schema/attempt.ts";
-import { machineSidecar } from "../schema/machine-sidecar.ts";
+import { type MachineSidecar, machineSidecar } from "../schema/machine-sidecar.ts";
 import { placeOf, resultPath } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { defined } from "../text/defined.ts";
 
 const RESULTS = [".json", ".clients.json", ".stress.json", ".log", ".txt", ".life.json"];
 
@@ -30,22 +31,24 @@ export function resultIn(raw: string, isThere: (path: string) => boolean): strin
   return suffix === undefined ? undefined : raw + suffix;
 }
 
-/** What was declared of a cell when it was measured; undefined where it was not, or where that was not recorded yet. */
+/** What was declared of a cell when it was measured; empty where it was not, or where that was not recorded yet. */
 export async function declaredOf(
   root: string,
   { raw }: Pick<MatrixCell, "raw">,
   present: ReadonlySet<string>,
-): Promise<string | undefined> {
+): Promise<Declared> {
   const path = resultIn(raw, (one) => present.has(one));
-  if (path === undefined) return undefined;
+  if (path === undefined) return {};
   const sidecar = await readSidecar(root, path);
   try {
-    return sidecar && parseSidecar(sidecar.text).declared;
+    return sidecar === undefined ? {} : parseSidecar(sidecar.text);
   } catch {
     // A damaged one is reported when it is imported.
-    return undefined;
+    return {};
   }
 }
+
+export type Declared = Pick<MachineSidecar, "declared" | "path">;
 
 export type Repeat = NonNullable<Run["repeat"]>;
 
@@ -55,7 +58,7 @@ export type Repeat = NonNullable<Run["repeat"]>;
  */
 export async function keep(
   root: string,
-  cell: Pick<MatrixCell, "raw" | "declared">,
+  cell: Pick<MatrixCell, "raw" | "declared" | "path">,
   files: readonly CellFile[],
   repeat: Repeat,
 ): Promise<void> {
@@ -63,7 +66,7 @@ export async function keep(
   const isResult = ({ suffix }: CellFile): boolean => [...RESULTS, FAILED_SUFFIX].includes(suffix);
   const ordered = [...files.filter((file) => !isResult(file)), ...files.filter(isResult)];
   for (const file of ordered)
-    await writeWhole(await insideRoot(root, cell.raw + file.suffix), placed(file, repeat, cell.declared));
+    await writeWhole(await insideRoot(root, cell.raw + file.suffix), placed(file, repeat, cell));
   await dropFailure(root, cell, new Set(files.map(({ suffix }) => cell.raw + suffix)));
 }
 
@@ -89,10 +92,14 @@ async function dropDerived(root: string, { raw }: Pick<MatrixCell, "raw">): Prom
 }
 
 /** The facts on the machine get the repeat, its turn in the order, and what was declared. */
-function placed({ suffix, content }: CellFile, repeat: Repeat, declared: string): CellFile["content"] {
+function placed(
+  { suffix, content }: CellFile,
+  repeat: Repeat,
+  { declared, path }: Declared,
+): CellFile["content"] {
   if (!suffix.endsWith(".machine.json")) return content;
   const sidecar = machineSidecar.parse(JSON.parse(String(content)));
-  return canonicalJson({ ...sidecar, repeat, declared });
+  return canonicalJson({ ...sidecar, repeat, ...defined({ declared, path }) });
 }
 
 async function ofFailure(root: string, { raw }: Pick<MatrixCell, "raw">): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** Cells that were measured before their declaration changed, by what lies beside their results. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { changedCells, changedLine } from "../../src/session/changed.ts";
-import { standingOf } from "../../src/session/raw-files.ts";
+import { cellsAt } from "../../src/cells/profile-cells.ts";
+import { changedCells, changedLine, movedCells, movedLine } from "../../src/session/changed.ts";
+import { keep, standingOf } from "../../src/session/raw-files.ts";
 import { Report } from "../support/report.ts";
 import { cellsOf, machineOf, nameOf, RAW } from "./made-up.ts";
 
@@ -61,6 +62,53 @@ describe("of a cell with three repeats", () => {
   test("each cell of the matrix is counted for itself", async () => {
     const deep = { "deep-r1.json": "before", "deep-r2.json": "before" };
     assert.deepEqual(await changed({ "quick-r1.json": NOW, ...deep }), ["deep-r1", "deep-r2"]);
+  });
+});
+
+describe("of a cell whose path changed", () => {
+  let report: Report;
+  beforeEach(async () => {
+    report = await Report.create();
+  });
+  afterEach(() => report.remove());
+
+  /** Repeats that were measured on these paths, one after the other; undefined: before that was recorded. */
+  const movedTo = async (path: string, ...paths: readonly (string | undefined)[]): Promise<string[]> => {
+    const present = new Set<string>();
+    for (const [i, before] of paths.entries()) {
+      const cells = cellsOf({ repeats: paths.length });
+      const cell = (before === undefined ? cells : cellsAt(before, cells))[i];
+      assert.ok(cell);
+      await keep(report.root, cell, [{ suffix: ".json", content: "{}" }, machineOf()], {
+        series: "s",
+        index: i,
+      });
+      present.add(`${cell.raw}.json`);
+    }
+    const planned = cellsAt(path, cellsOf({ repeats: 2 })).map((cell) => ({
+      cell,
+      standing: standingOf(cell, present),
+    }));
+    return (await movedCells(report.root, planned, present)).map(nameOf);
+  };
+
+  test("all count that were measured elsewhere", async () => {
+    assert.deepEqual(await movedTo("/mnt/b", "/mnt/a", "/mnt/a"), ["quick-r1", "quick-r2"]);
+    assert.deepEqual(await movedTo("/mnt/b", "/mnt/a", "/mnt/a", "/mnt/b"), ["quick-r1", "quick-r2"]);
+  });
+
+  test("none counts of the same path, of none that is known, or once as many were measured as are declared", async () => {
+    assert.deepEqual(await movedTo("/mnt/a/", "/mnt/a", "/mnt/a"), []);
+    assert.deepEqual(await movedTo("/mnt/b", undefined, undefined), []);
+    assert.deepEqual(await movedTo("/mnt/b", "/mnt/a", "/mnt/b", "/mnt/b"), []);
+  });
+
+  test("one line says so, and what keeps two storages apart", () => {
+    assert.equal(movedLine("here", []), undefined);
+    assert.equal(
+      movedLine("here", cellsOf()),
+      "here: warning: path: expected the one of earlier results, 3 cells measured on another: here/here-disk/quick-r1 and 2 more. Where that is another storage, say another deployment beside path: repeats of one deployment are counted together.",
+    );
   });
 });
 

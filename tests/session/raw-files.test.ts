@@ -95,9 +95,11 @@ describe("the files of a cell", () => {
       repeat: REPEAT,
       declared: "now",
     });
-    assert.equal(await declaredOf(report.root, cell, new Set([`${cell.raw}.log`])), "now");
-    assert.equal(await declaredOf(report.root, cell, new Set([`${cell.raw}.failed.json`])), undefined);
-    assert.equal(await declaredOf(report.root, { raw: CELL.raw }, new Set([`${CELL.raw}.json`])), undefined);
+    const declared = async (raw: string, suffix: string) =>
+      (await declaredOf(report.root, { raw }, new Set([raw + suffix]))).declared;
+    assert.equal(await declared(cell.raw, ".log"), "now");
+    assert.equal(await declared(cell.raw, ".failed.json"), undefined);
+    assert.equal(await declared(CELL.raw, ".json"), undefined);
   });
 });
 

@@ -5,7 +5,7 @@ import { demands } from "../../cells/estimate.ts";
 import { commandAct, type Happenings, makeHappen } from "../../cells/happenings.ts";
 import { cellName } from "../../cells/matrix.ts";
 import { type MeasuredCell, NOTHING_MEASURED, outcomeOf } from "../../cells/outcome.ts";
-import { profileCells, profileOf } from "../../cells/profile-cells.ts";
+import { cellsAt, profileCells, profileOf } from "../../cells/profile-cells.ts";
 import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
@@ -35,7 +35,7 @@ export function localRunner(options: LocalOptions): Runner {
 
   return {
     preflight: () => localFindings(options),
-    cells: async () => profileCells(target, localDeployment(target), demands(profiles)),
+    cells: async () => cellsAt(target.path, profileCells(target, localDeployment(target), demands(profiles))),
 
     async run(cell, context) {
       const started = Date.now();

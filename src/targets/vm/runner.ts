@@ -4,7 +4,7 @@ import type { CellFailure, MatrixCell, Runner } from "../../cells/cell.ts";
 import { demands } from "../../cells/estimate.ts";
 import { cellName } from "../../cells/matrix.ts";
 import { type MeasuredCell, NOTHING_MEASURED, outcomeOf } from "../../cells/outcome.ts";
-import { profileCells, profileOf } from "../../cells/profile-cells.ts";
+import { cellsAt, profileCells, profileOf } from "../../cells/profile-cells.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
 import type { ScriptLog } from "../../handover/frames.ts";
@@ -43,7 +43,10 @@ export function vmRunner(options: VmOptions): Runner {
   return {
     preflight: () => vmFindings(options),
     cells: async () =>
-      profileCells(target, vmDeployment(target), demands(profiles), [disk, machine, accelerator]),
+      cellsAt(
+        target.path,
+        profileCells(target, vmDeployment(target), demands(profiles), [disk, machine, accelerator]),
+      ),
 
     async run(cell, context) {
       const started = Date.now();
