@@ -216,7 +216,7 @@ function contradictions({ rate, size, bandwidth, mean, command, values }: Figure
 
 export const radosBench: Collector = {
   id: "rados-bench",
-  version: 2,
+  version: 3,
   title: "rados bench",
   kind: "plain",
   forms: { text: "also", json: "rarely" },

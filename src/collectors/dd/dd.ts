@@ -206,7 +206,7 @@ const lists = (words: string | undefined, word: string): boolean => words?.split
 
 export const dd: Collector = {
   id: "dd",
-  version: 8,
+  version: 9,
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },

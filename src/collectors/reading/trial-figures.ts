@@ -1,6 +1,6 @@
 /** Quantities of trials, as tools print them: rounded decimals, exponents, counts over times. */
 import type { Quantity } from "../../schema/quantity.ts";
-import { intervalOf } from "../../schema/quantity.ts";
+import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { TrialFigures } from "../../schema/trial.ts";
 import { between, rounded } from "./printed-quantity.ts";
 
@@ -29,13 +29,18 @@ export function figures(all: { [Id in keyof TrialFigures]?: Quantity | undefined
   return Object.fromEntries(Object.entries(all).filter(([, quantity]) => quantity !== undefined));
 }
 
-/** So many in a printed time: "9029 in 4.00096 s". */
+/** So many in a printed time: "9029 in 4.00096 s". The value is the quotient of both as they were printed. */
 export function perSecond(count: number, timeNs: Quantity | undefined): Quantity | undefined {
   if (timeNs === undefined || !(count > 0) || !Number.isSafeInteger(count)) return undefined;
   const { low, high } = intervalOf(timeNs);
   if (!(low > 0)) return undefined;
   const printed = typeof timeNs === "number" ? String(timeNs) : timeNs.printed;
-  return between((count * 1e9) / high, (count * 1e9) / low, `${count} in ${printed} s`);
+  return between(
+    (count * 1e9) / high,
+    (count * 1e9) / low,
+    `${count} in ${printed} s`,
+    (count * 1e9) / valueOf(timeNs),
+  );
 }
 
 /** Whether two figures of the same can both be, give or take this share. */
@@ -43,6 +48,12 @@ export function agree(a: Quantity | undefined, b: Quantity | undefined, share = 
   if (a === undefined || b === undefined) return true;
   const [x, y] = [intervalOf(a), intervalOf(b)];
   return x.low <= y.high * (1 + share) && y.low <= x.high * (1 + share);
+}
+
+/** Whether one of these is surely below one before it; what is absent says nothing. */
+export function areOutOfOrder(rising: readonly (Quantity | undefined)[]): boolean {
+  const known = rising.flatMap((one) => (one === undefined ? [] : [intervalOf(one)]));
+  return known.some(({ high }, i) => known.slice(0, i).some(({ low }) => high < low));
 }
 
 /** Least and most that are under way at this rate and mean latency (Little's law). */

@@ -3,7 +3,7 @@ import type { Trial } from "../../schema/trial.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
-import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
+import { agree, areOutOfOrder, figure, figures, perSecond } from "../reading/trial-figures.ts";
 
 const SECTION = /^Results Summary for (\w{2,20}) Operation\(s\)$/;
 const LABELLED =
@@ -47,6 +47,9 @@ async function importS3bench(file: RawFile): Promise<Imported> {
   return trialsRun({ name: "s3bench" }, trials, wrong);
 }
 
+/** From the least to the most. */
+const RISING = ["Min", "25th %ile", "50th %ile", "75th %ile", "90th %ile", "99th %ile", "Max"];
+
 const SECOND = 1e9;
 const MIB = 2 ** 20;
 
@@ -79,8 +82,9 @@ function trialOf(
           `${values.get("Total Transferred")} MB in ${values.get("Total Duration")} s are not ${values.get("Total Throughput")} MB/s`,
         ]),
   ];
-  for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const of = (label: string) => figure(values.get(label), SECOND);
+  if (areOutOfOrder(RISING.map(of))) doubts.push("its times do not rise from the least to the most");
+  for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   return partialTrial(
     {
       name: `s3bench ${test}`,
@@ -112,12 +116,12 @@ function trialOf(
 
 export const s3bench: Collector = {
   id: "s3bench",
-  version: 2,
+  version: 3,
   title: "s3bench",
   kind: "plain",
   forms: { text: "rarely" },
   documentation: `Reads the parameters and the summaries of s3bench, one trial for each kind of operation, as figures of object storage: requests per second, bandwidth,
-percentiles of their time. Its MB are MiB. Megabytes, seconds and throughput must agree. One run a file.
+percentiles of their time. Its MB are MiB. Megabytes, seconds and throughput must agree, and percentiles must rise. One run a file.
 
 What the format cannot tell: the mean latency, the servers and what is behind them.`,
   recognise,
