@@ -32,7 +32,7 @@ export type Choice =
   | {
       collector: undefined;
       reason: string;
-      /** The formats whose files look most like it; absent if the file is none of any tool: empty, or packed. */
+      /** The formats of which something was seen in it, three at most; absent if the file is none of any tool: empty, or packed. */
       nearest?: readonly string[];
     };
 
@@ -79,7 +79,7 @@ function chosenAsItIs(file: RawFile, collectors: readonly Collector[]): Choice {
   return {
     collector: undefined,
     reason: `no importer recognises it (${against})`,
-    nearest: nearest.map((r) => r.collector.id),
+    nearest: nearest.filter((r) => r.recognition.sure > 0).map((r) => r.collector.id),
   };
 }
 

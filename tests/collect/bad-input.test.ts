@@ -4,10 +4,8 @@ import { after, before, describe, test } from "node:test";
 import { type Ended, fioJson, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
-const unknown = (...nearest: string[]): string =>
-  `warning: no result of a tool that is known (nearest: ${nearest.join(", ")}). Move it out of data/raw, or write its figures into a CSV: npm run collect -- --csv-template prints one.`;
-const UNKNOWN = unknown("fio-normal", "kbench", "kubestr");
-const UNKNOWN_JSON = unknown("fio-json", "kubestr", "elbencho");
+const UNKNOWN =
+  "warning: no result of a tool that is known. Move it out of data/raw, or write its figures into a CSV: npm run collect -- --csv-template prints one.";
 
 /** What lies in data/raw, and what collect says of it: nothing, where it is good. */
 const CASES: readonly { name: string; path: string; text: string; says?: string }[] = [
@@ -28,10 +26,10 @@ const CASES: readonly { name: string; path: string; text: string; says?: string 
     name: "a manifest beside a result",
     path: `${FOLDER}/pvc.yaml`,
     text: "apiVersion: v1\nkind: PersistentVolumeClaim\nmetadata: { name: data }\n",
-    says: unknown("transcribed", "fio-normal", "kbench"),
+    says: UNKNOWN,
   },
   { name: "no JSON", path: `${FOLDER}/text.json`, text: "hello\nworld\n", says: UNKNOWN },
-  { name: "JSON that is not fio's", path: `${FOLDER}/other.json`, text: '{"a":1}', says: UNKNOWN_JSON },
+  { name: "JSON that is not fio's", path: `${FOLDER}/other.json`, text: '{"a":1}', says: UNKNOWN },
   {
     name: "an unknown deployment",
     path: "data/raw/lab/lab-cehp/x.json",
