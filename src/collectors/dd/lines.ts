@@ -38,16 +38,16 @@ const MORE = new RegExp([OPERANDS, ...CUT.map(([, after]) => after)].map(({ sour
 const joint = (before: string, after: string): string =>
   CUT.some(([left, rest]) => left.test(before) && rest.test(after)) ? "" : " ";
 const RECORDS = /^(\d{1,15})\+(\d{1,15}) records (in|out)$/;
-/** GNU and BusyBox; below, BSD and macOS. The decimal point is a comma in some places; dd never groups thousands. */
+/** GNU and BusyBox; below, BSD and macOS, and GNU's of 2004, which writes "seconds". The decimal point is a comma in some places; dd never groups thousands. */
 const COPIED =
   /^(\d{1,16}) bytes? (?:\([^)]*\) )?copied, (\d+(?:[.,]\d+)?) s(?:econds)?, (\d+(?:[.,]\d+)? ?\S+)$/;
-const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) secs \((\d+) bytes\/sec\)$/;
+const TRANSFERRED = /^(\d{1,16}) bytes transferred in (\d+(?:[.,]\d+)?) sec(?:ond)?s \((\d+) bytes\/sec\)$/;
 const ERROR = /^dd: (?!warning)/;
 
 const LONGEST_LINE = 4096;
 
 export const DD_SUMMARY =
-  /^\d+[ \u00a0](?:bytes?|octets?) (?:\([^)]*\) )?(?:(?:copied|kopiert|copiés?|gekopieerd), [\d.,]+ s|transferred in [\d.,]+ secs)/im;
+  /^\d+[ \u00a0](?:bytes?|octets?) (?:\([^)]*\) )?(?:(?:copied|kopiert|copiés?|gekopieerd), [\d.,]+ s|transferred in [\d.,]+ sec(?:ond)?s)/im;
 
 /**
  * @param take is given each copy; returns false to stop

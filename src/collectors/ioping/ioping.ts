@@ -1,8 +1,10 @@
 /** The importer of what ioping prints: the latency of one request after the other. */
+import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Result } from "../../schema/result.ts";
 import { isObject } from "../../text/json.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { endOf, valuesIn } from "../reading/json-values.ts";
+import { rounded } from "../reading/printed-quantity.ts";
 import { doubted, resultsRun } from "../reading/results-run.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
 import { type Line, linesOf } from "../reading/trial.ts";
@@ -19,6 +21,8 @@ const COMPLETED_OLD =
   /^(\S{1,15}(?: [kMGT])?) requests completed in (\S{1,15} \w{1,4}), (\S{1,12}(?: [kMGT])?) iops, \S{1,12} \w{1,4}\/s$/;
 /** The same: "4096 bytes from /srv (ext4 /dev/sda3): request=1 time=0.2 ms". */
 const REQUEST_OLD = /^(\d{1,9}) bytes (from|to) .{1,200}: request=\d{1,9} time=/;
+/** The same of 0.8 and 0.9: "4.0 KiB from . (ext4 /dev/sda3): request=1 time=296 us". */
+const REQUEST_ROUNDED = /^(\d{1,4}\.\d) ([KM])iB (from|to) .{1,200}: request=\d{1,9} time=/;
 /** Up to 0.7 with one unit for all. */
 const LATENCY_OLD =
   /^min\/avg\/max\/mdev = ([\d.]{1,12})\/([\d.]{1,12})\/([\d.]{1,12})\/([\d.]{1,12}) (\w{1,3})$/;
@@ -65,8 +69,7 @@ function saidInText({ lines, wrong: faults }: { lines: Line[]; wrong: string[] }
   let request: { size: number; way: string } | undefined;
   for (const { text, number } of lines) {
     command = commandOf(text) ?? command;
-    const [, size, to] = REQUEST_OLD.exec(text) ?? [];
-    if (size !== undefined) request = { size: Number(size), way: to === "to" ? "written" : "read" };
+    request = requestOf(text) ?? request;
     const target = TITLE.exec(text)?.[1];
     if (target !== undefined) {
       open = {
@@ -98,6 +101,27 @@ function saidInText({ lines, wrong: faults }: { lines: Line[]; wrong: string[] }
     if (latency !== undefined) open.latency = latency;
   }
   return all;
+}
+
+/** What a line on a single request says of its size and its way. */
+function requestOf(line: string): { size: number; way: string } | undefined {
+  const [, bytes, to] = REQUEST_OLD.exec(line) ?? [];
+  if (bytes !== undefined) return { size: Number(bytes), way: wayOf(to) };
+  const [, digits, prefix, way] = REQUEST_ROUNDED.exec(line) ?? [];
+  const size =
+    digits === undefined ? undefined : sectorsIn(rounded(digits, prefix === "K" ? 2 ** 10 : 2 ** 20));
+  return size === undefined ? undefined : { size, way: wayOf(way) };
+}
+
+const wayOf = (to: string | undefined): string => (to === "to" ? "written" : "read");
+
+const SECTOR = 512;
+
+/** The one number of whole sectors that was rounded to this; undefined where several may have been. */
+function sectorsIn(printed: Quantity): number | undefined {
+  const { low, high } = intervalOf(printed);
+  const [first, last] = [Math.ceil(low / SECTOR), Math.floor(high / SECTOR)];
+  return first === last && first > 0 ? first * SECTOR : undefined;
 }
 
 const withUnit = (found: readonly string[] | undefined): string[] | undefined =>
@@ -157,7 +181,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
 
 export const ioping: Collector = {
   id: "ioping",
-  version: 4,
+  version: 5,
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
