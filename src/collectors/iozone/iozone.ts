@@ -56,12 +56,17 @@ const TESTS = [
   { name: "random write", children: "random writers", rw: "randwrite" },
 ] as const;
 
+/** Where its first lines were left out. */
+const CHILDREN_ANYWHERE = new RegExp(CHILDREN.source, "m");
+
 function recognise({ head }: RawFile): Recognition {
   const text = plainHead(head);
   return holdsLine(text, "Iozone: ", /^[ \t]{0,40}Iozone: Performance Test of File I\/O/m) ||
     holdsLine(text, "B  reclen ", /^[ \t]{1,80}(?:kB {2}reclen {4}write {2}|KB {2}reclen {3}write )rewrite/m)
     ? { sure: 0.9, reason: "iozone's first line" }
-    : { sure: 0, reason: "no first line of iozone" };
+    : CHILDREN_ANYWHERE.test(text)
+      ? { sure: 0.8, reason: 'the line "Children see throughput" of iozone' }
+      : { sure: 0, reason: "no first line of iozone" };
 }
 
 type Mode = { direct: boolean; endFsync: boolean; sync: boolean; unit: "bytes" | "ops" | "other" };
@@ -230,7 +235,7 @@ function resultOf(
     tool: "iozone",
   };
   const notes = [
-    ...(mode?.direct === true ? [] : [CACHED]),
+    ...(mode?.direct === false ? [CACHED] : []),
     ...(name === "rewrite" ? ["Written over what the test before had written."] : []),
     ...(name === "reread" ? ["Read just before, by the test before."] : []),
   ];
@@ -257,7 +262,7 @@ export const iozone: Collector = {
   forms: { text: "rarely" },
   documentation: `Reads iozone's table, a result for each rate of writing, rewriting, reading, rereading, and of random reads and writes; and its throughput mode (\`-t\`),
 by the line "Children see throughput". Its kB are KiB. The lines before the table say whether it used O_DIRECT, O_SYNC and an fsync at the end, and whether it counts
-operations (\`-O\`). Reverse and strided reads, record rewrites and the tests with a buffer of the C library are not read.
+operations (\`-O\`); without them a result is partial. Reverse and strided reads, record rewrites and the tests with a buffer of the C library are not read.
 
 What the format cannot tell: latency; whether the file was larger than memory.`,
   recognise,
