@@ -152,6 +152,7 @@ describe("a StorageClass of several set-ups", () => {
         mirror: survives(false, 1),
         server: { storageClass, durability: { reachableAfterNodeLoss: true, failures: 1, storageNodes: 0 } },
         odd: {},
+        memory: { storageClass, medium: "memory", durability: { reachableAfterNodeLoss: false } },
       },
     });
     const edition = editionOf(
@@ -159,7 +160,7 @@ describe("a StorageClass of several set-ups", () => {
       { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
       CHECKS,
     );
-    const lines = classLines(edition, ["local", "spread", "mirror", "server", "odd"]);
+    const lines = classLines(edition, ["local", "spread", "mirror", "server", "odd", "memory"]);
     assert.deepEqual(
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
@@ -168,6 +169,7 @@ describe("a StorageClass of several set-ups", () => {
         ["dies with the node, data kept if one of its disks fails", "note"],
         ["outlives the node, data kept if one of its disks fails", "good"],
         ["node loss: not stated", "muted"],
+        ["dies with the node, in memory, gone at a restart", "note"],
       ],
     );
   });

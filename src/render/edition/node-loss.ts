@@ -11,7 +11,7 @@ export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability):
   reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : DIES;
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
-export function keptIn({
+function keptIn({
   reachableAfterNodeLoss: reachable,
   failures,
   storageNodes,
@@ -27,6 +27,11 @@ export function keptIn({
   const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
   return `data kept if ${fail(most, storageNodes)}, I/O not stated`;
 }
+/** The same of a deployment, and that what lies in memory is gone sooner. */
+export const keptOf = (record: FiolioRecord, id: string): string | undefined =>
+  record.deployments.get(id)?.medium === "memory"
+    ? "in memory, gone at a restart"
+    : keptIn(durabilityIn(record, id));
 const NUMBERS = { 1: "one", 2: "two" };
 const fail = (some: string, many: 1 | 2): string => `${some} ${many === 1 ? "fails" : "fail"}`;
 
@@ -53,7 +58,7 @@ export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
 export function nodeLossCell(record: FiolioRecord, id: string): TableCell {
   const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable, failures } = durability;
-  const kept = defined({ note: keptIn(durability) });
+  const kept = defined({ note: keptOf(record, id) });
   if (reachable === undefined) return { text: "not stated", tone: "muted", sort: "", ...kept };
   return { text: nodeLossText(durability), sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
 }
@@ -62,7 +67,7 @@ export function nodeLossBadge(record: FiolioRecord, id: string): Badge {
   const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable } = durability;
   return {
-    text: [nodeLossText(durability), keptIn(durability)].filter(Boolean).join(", "),
+    text: [nodeLossText(durability), keptOf(record, id)].filter(Boolean).join(", "),
     tone: reachable === undefined ? "muted" : reachable ? "good" : "note",
   };
 }

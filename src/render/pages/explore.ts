@@ -42,14 +42,15 @@ function firstLook(edition: Edition, figures: Figures): PageSection[] {
 }
 
 const ways = (edition: Edition): PageSection[] =>
-  section("pages", "Comparisons that are pages", [
-    text("Each of these can be read without a script."),
-    ...bullets(
+  section(
+    "pages",
+    "All comparisons as pages",
+    bullets(
       edition.environments
         .filter((id) => edition.judgement.rankings.some(({ environment }) => environment === id))
         .map((environment) => itemOf(edition, environment)),
     ),
-  ]);
+  );
 
 function itemOf({ links, record, judgement }: Edition, environment: string): Rich {
   const isPaired = judgement.pairings.some((pairing) => pairing.environment === environment);

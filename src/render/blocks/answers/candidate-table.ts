@@ -12,7 +12,7 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber, formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { durabilityIn, keptIn, nodeLossText } from "../../edition/node-loss.ts";
+import { keptOf, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
@@ -207,7 +207,7 @@ function durabilityCell(
   withFlush: boolean,
 ): TableCell {
   const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
-  const kept = keptIn(durabilityIn(record, deployment));
+  const kept = keptOf(record, deployment);
   return {
     text: nodeLossText(durability),
     ...defined({
