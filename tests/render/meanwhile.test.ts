@@ -249,7 +249,7 @@ describe("where the application keeps copies itself, and nothing tells which is 
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
     assert.equal(
       textOf(card),
-      "For new volumes: none of these keeps a copy beside those of the application.",
+      "For new volumes, any of these: the application keeps the copies itself.",
     );
     assert.equal(plain(card.headline), "Either of these will do by mean write bandwidth");
     assert.deepEqual(

@@ -71,8 +71,8 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   const enough = willDo(edition, recommendation);
   if (enough !== undefined) {
     const classes = classLines(edition, enough.ids, true);
-    const which = classes.length > 1 ? "none of these keeps a copy" : "it keeps no copy";
-    return { text: `For new volumes: ${which} beside those of the application.`, classes };
+    const which = classes.length > 1 ? "any of these" : "this one";
+    return { text: `For new volumes, ${which}: the application keeps the copies itself.`, classes };
   }
   if (bySurvival.length > 1)
     return {
