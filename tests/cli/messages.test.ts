@@ -120,7 +120,7 @@ describe("messages", () => {
       assert.ok(collected.stdout.includes(line.replace("WHAT", "error")), collected.stdout);
     assert.match(
       collected.stdout,
-      /notes\.txt: warning: no result of a tool that is known .* Move it out of data\/raw, or write its figures into a CSV: npm run collect -- --csv-template prints one\.$/m,
+      /notes\.txt: warning: no result of a tool that is known\. Move it out of data\/raw, or write its figures into a CSV: npm run collect -- --csv-template prints one\.$/m,
     );
     await other.remove();
   });
