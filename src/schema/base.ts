@@ -1,5 +1,6 @@
 /** Pieces that several nouns share: ids, dates, sizes, references to a line of a document. */
 import { z } from "zod";
+import { bytesOf, SIZE } from "./size-prefixes.ts";
 
 /** An id is a file name and a part of a URL: lower case letters, digits, single dashes and dots. */
 export const id = z
@@ -33,14 +34,6 @@ export const isoDate = z
   .refine((written) => written.length === 10 || TIME_OF_DAY.test(written.slice(11)), "a time that a day has")
   .meta({ description: "A day (2025-12-13) or a moment in UTC (2025-12-13T08:00:00Z)." });
 
-/** What the prefixes of a size stand for, as Kubernetes writes them. */
-export const PREFIXES: Readonly<Record<string, number>> = {
-  "": 1,
-  ...{ k: 1e3, M: 1e6, G: 1e9, T: 1e12, P: 1e15 },
-  ...{ Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50 },
-};
-const SIZE = /^(\d+(?:\.\d+)?)\s?(Ki|Mi|Gi|Ti|Pi|k|M|G|T|P)?(?:B)?$/;
-
 /** A size in bytes; people may write it as Kubernetes does ("20Gi", "537GB"). */
 export const sizeBytes = z
   .union([
@@ -49,9 +42,8 @@ export const sizeBytes = z
   ])
   .transform((written, context): number => {
     if (typeof written === "number") return written;
-    const [, digits = "", unit = ""] = SIZE.exec(written) ?? [];
-    const bytes = Math.round(Number(digits) * (PREFIXES[unit] ?? Number.NaN));
-    if (Number.isSafeInteger(bytes)) return bytes;
+    const bytes = bytesOf(written);
+    if (bytes !== undefined) return bytes;
     context.issues.push({ code: "custom", message: "expected less than 2^53 bytes", input: written });
     return z.NEVER;
   })

@@ -1,6 +1,6 @@
 /** A number with its unit, as documents write them. */
 
-import { PREFIXES } from "../schema/base.ts";
+import { PREFIXES } from "../schema/size-prefixes.ts";
 
 export type QuantityKind = "iops" | "bytes/s" | "bytes" | "ns" | "percent" | "count";
 

@@ -1,6 +1,7 @@
 /** What kubestr says about the StorageClass and the volume that it tested. */
-import { PREFIXES } from "../../schema/base.ts";
+
 import type { Cell } from "../../schema/cell.ts";
+import { PREFIXES } from "../../schema/size-prefixes.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";
 
 const PLAIN = ["provisioner", "reclaimPolicy", "volumeBindingMode", "allowVolumeExpansion"];

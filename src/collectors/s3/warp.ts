@@ -15,7 +15,7 @@ const OPERATION = /^Operation: ([A-Z]{2,20})(?:, \d{1,3}%)?(?: \(\d{1,9}\))?[.,]
 /** Before it told the concurrency there: what was done, and the average alone in the next line, of several at once without its name. */
 const OLDEST = /^Operation: ([A-Z]{2,20})$/;
 const OLDEST_RATE =
-  /^ ?\* (?:Average: )?(?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?(?: \((\d{1,9}(?:\.\d{1,3})?s), starting [^()]{1,40}\)(?: \((\d{1,3}(?:\.\d)?)% of operations\))?)?$/;
+  /^[ \t]?\* (?:Average: )?(?:(\d{1,9}(?:\.\d{1,3})?) ?([KMGT]?i?B)\/s)?(?:, )?(?:(\d{1,9}(?:\.\d{1,3})?) obj\/s)?(?: \((\d{1,9}(?:\.\d{1,3})?s), starting [^()]{1,40}\)(?: \((\d{1,3}(?:\.\d)?)% of operations\))?)?$/;
 /** "Ran 32s. Size: 10485760 bytes. Concurrency: 20. Hosts: 4." */
 const SAID = /^(?:(Ran:?|Size:|Concurrency:|Concurrent:) (\S{1,20}(?: bytes)?)|[A-Z][a-z ]{2,30}: \d{1,9})$/;
 /** What a line ends with says that no digit is lost, unless it is short. */
@@ -46,7 +46,7 @@ const LONGEST_COMMAND = 4000;
 const SIZE = /--obj\.size[= ]"?(\S{1,20}?)"?(?: |$)/;
 
 function recognise({ head }: RawFile): Recognition {
-  return /^(?:Report: [A-Za-z]{2,20}.{0,30}\. Concurrency: \d+|Operation: [A-Z]{2,20}(?:.{0,60}(?:Concurrency|Concurrent): \d+|\r?\n ?\* (?:Average: )?\d.{0,40}(?:obj|i?B)\/s))/m.test(
+  return /^(?:Report: [A-Za-z]{2,20}.{0,30}\. Concurrency: \d+|Operation: [A-Z]{2,20}(?:.{0,60}(?:Concurrency|Concurrent): \d+|\r?\n[ \t]?\* (?:Average: )?\d.{0,40}(?:obj|i?B)\/s))/m.test(
     plainHead(head),
   )
     ? { sure: 0.9, reason: 'the line "Report:" or "Operation:" of warp' }

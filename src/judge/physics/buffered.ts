@@ -1,7 +1,8 @@
 /** Writes that a buffer took, for both the check and the pattern. */
-import { sizeBytes } from "../../schema/base.ts";
+
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
+import { bytesOf } from "../../schema/size-prefixes.ts";
 import { outstandingOf, type Workload } from "../../schema/workload.ts";
 import { formatValue } from "../../units/format.ts";
 import { meanLatency, percentileOf } from "../evidence/latency.ts";
@@ -21,10 +22,7 @@ export function pageCacheBytes({
   cell: { podLimits },
 }: Subject): number | undefined {
   const all = nodes.map(({ memoryBytes }) => memoryBytes ?? 0);
-  const limit =
-    podLimits?.memory === undefined
-      ? Number.POSITIVE_INFINITY
-      : (sizeBytes.safeParse(podLimits.memory).data ?? 0);
+  const limit = podLimits?.memory === undefined ? Number.POSITIVE_INFINITY : (bytesOf(podLimits.memory) ?? 0);
   const least = Math.min(limit, ...all);
   return least > 0 && Number.isFinite(least) && nodes.length > 0 ? least : undefined;
 }

@@ -1,5 +1,5 @@
 /** Quantities as Kubernetes writes them. Pure. */
-import { PREFIXES } from "../../../schema/base.ts";
+import { PREFIXES } from "../../../schema/size-prefixes.ts";
 
 const SUFFIXES: Readonly<Record<string, number>> = { ...PREFIXES, n: 1e-9, u: 1e-6, m: 1e-3 };
 
