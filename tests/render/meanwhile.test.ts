@@ -247,10 +247,7 @@ describe("the card of an open answer", () => {
 describe("where the application keeps copies itself, and nothing tells which is best", () => {
   const card = cardOf("message-queue", "talos-homelab");
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
-    assert.equal(
-      textOf(card),
-      "For new volumes, any of these: the application keeps the copies itself.",
-    );
+    assert.equal(textOf(card), "For new volumes, any of these: the application keeps the copies itself.");
     assert.equal(plain(card.headline), "Either of these will do by mean write bandwidth");
     assert.deepEqual(
       card.meanwhile?.classes?.map(({ name, setUp = [] }) => [name, plain(setUp)]),
