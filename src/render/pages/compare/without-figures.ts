@@ -21,14 +21,14 @@ export function withoutFigures(edition: Edition, pair: Pair): PageSection[] {
   const apart = terms
     .filter(({ a, b }) => a !== b)
     .map(({ term, a, b }) => `${upperFirst(term)}: ${a} for ${first}, ${b} for ${second}.`);
-  const alike = terms.filter(({ a, b }) => a === b).map(({ term, a }) => `${term}: ${a}`);
   const differ = apart.length === 0 ? "Nothing that is declared tells them apart." : apart.join(" ");
   return [
     {
       id: "without-figures",
       title: "What decides without figures",
       blocks: [
-        text(`${differ}${alike.length === 0 ? "" : ` Alike in both: ${alike.join("; ")}.`}`),
+        // What is alike stands in the table beside the title.
+        text(differ),
         ...bullets([pair.a, pair.b].flatMap((id) => summaryOf(edition, id))),
       ],
     },
