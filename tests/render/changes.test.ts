@@ -260,3 +260,18 @@ it("says on its page of each answer that it is no longer the published one", asy
   for (const one of [...gone, ...other]) assert.match(said(one), told, `${one.useCase} ${one.environment}`);
   for (const one of found) assert.doesNotMatch(said(one), told);
 });
+
+it("says so of none that was not corrected: a lock tells no guess from a first choice", async () => {
+  const { edition } = await ownEdition();
+  const bare = {
+    ...edition,
+    record: {
+      ...edition.record,
+      locks: new Map([...edition.record.locks].map(([id, { corrections: _, ...lock }]) => [id, lock])),
+    },
+  };
+  const said = bare.judgement.recommendations.map((one) =>
+    JSON.stringify(answerSections(bare, pageFigures(), one)[0]?.blocks),
+  );
+  assert.doesNotMatch(said.join("\n"), /was published with/);
+});

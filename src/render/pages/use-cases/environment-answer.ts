@@ -77,6 +77,11 @@ export function answerSections(
 
 /** With whom the edition was published, where today's checks judge the same runs otherwise. */
 function publishedBlocks(edition: Edition, { useCase, environment }: Recommendation): Block[] {
+  // A lock tells no guess from a first choice: what is not corrected was not published otherwise.
+  const isCorrected = (edition.record.locks.get(edition.version)?.corrections ?? []).some(
+    ({ figure }) => figure === `recommendation/${environment}/${useCase}`,
+  );
+  if (!isCorrected) return [];
   const { gone, other } = firstChoicesIn(edition);
   const changed = [...gone, ...other].find(
     (one) => one.useCase === useCase && one.environment === environment,
