@@ -418,7 +418,8 @@ describe("CACHE_REREAD", () => {
         memory === undefined ? {} : { cell: { podLimits: { memory } } },
       );
     assert.equal(of(32 * GiB), "excluded");
-    assert.equal(of(512 * MiB), "noted", "it is larger than the memory");
+    assert.equal(of(2 * GiB), "excluded");
+    assert.equal(of(1.5 * GiB), "noted", "other things are in memory, too");
     assert.equal(of(32 * GiB, "512Mi"), "noted", "the pod has no more");
     assert.equal(of(), "noted", "nobody says how much there is");
   });

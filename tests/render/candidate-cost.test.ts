@@ -1,7 +1,7 @@
 /** What a candidate costs in CPU: a sum only where both sides were measured. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { cpuCell, priceCell } from "../../src/render/blocks/answers/candidate-table.ts";
+import { cpuCell, priceCell } from "../../src/render/blocks/answers/cost-lines.ts";
 
 describe("CPU of a candidate", () => {
   it("is the client's and the storage's together, where both are known", () => {

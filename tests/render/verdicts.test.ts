@@ -494,6 +494,7 @@ describe("an answer on the page of its use case", () => {
       ["Read latency, p99", "both maybe unwritten", ["", ""]],
     );
     assert.match(JSON.stringify(p99?.note), /"href":/);
+    assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
   });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
     const shown = told.find(

@@ -11,6 +11,7 @@ import { linesOf } from "../reading/trial.ts";
 import { agree, figure, perSecond } from "../reading/trial-figures.ts";
 import { linesOfCommand } from "./command.ts";
 import { inputOf, startOf } from "./input.ts";
+import { addLatencies, doubtsOfLatencies, type Latencies, latenciesOf } from "./latencies.ts";
 
 const COMMAND = /^Command Line: (.{1,1000})$/;
 /** Begins a run where the command line is not there. */
@@ -30,10 +31,6 @@ const BROKEN: readonly Kind[] = [
 ];
 /** Of the columns behind the rate; what stands under another is part of a line that was cut. */
 const COLUMNS = /^(?:AvgLat|IopsStdDev|LatStdDev|file)$/;
-const PERCENTILE = /^(min|max|\d{1,2}th|\d-nines) \| +(\S{1,20}) \| +(\S{1,20}) \| +\S{1,20}$/;
-/** Above the latencies of all targets; above those of one stands its path. */
-const OF_ALL = /^(?:total|Total latency distribution):$/;
-const LATENCIES = /^%-ile \|/;
 const THREADS = /^thread count:\s+(\d{1,6})$/;
 const TIME = /^(?:actual test time|test time):\s+(\d{1,7}(?:\.\d{2})?)s$/;
 
@@ -53,8 +50,6 @@ function recognise({ head }: RawFile): Recognition {
 }
 
 type Row = { bytes: string; ios: string; mib: string; rate: string; more: string[]; heads: string[] };
-/** Of all targets or of one. `twice`: percentiles that it has another time. */
-type Latencies = { isOfAll: boolean; rows: Map<string, [read: string, write: string]>; twice: string[] };
 type Open = {
   line: number;
   command?: string;
@@ -136,56 +131,6 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
     wrong.push('expected "Command Line" or "Results for timespan" of diskspd, found neither.');
   const results = read.map(({ result }) => result);
   return resultsRun({ name: "diskspd" }, results, wrong, measuredSince(read.map(({ from }) => from)));
-}
-
-function addLatencies(tables: Latencies[], text: string): void {
-  const last = tables.at(-1);
-  const begin = (isOfAll: boolean): Latencies => {
-    const next = { isOfAll, rows: new Map(), twice: [] };
-    tables.push(next);
-    return next;
-  };
-  if (OF_ALL.test(text)) begin(true);
-  // A title stands above the columns.
-  else if (LATENCIES.test(text) && last?.rows.size !== 0) begin(false);
-  const [, percent, read, write] = PERCENTILE.exec(text) ?? [];
-  if (percent === undefined || read === undefined || write === undefined) {
-    // What is neither was no title.
-    if (last?.rows.size === 0 && !/^(?:-*|%-ile .*)$/.test(text)) tables.splice(tables.indexOf(last), 1);
-    return;
-  }
-  const table = last ?? begin(false);
-  if (table.rows.has(percent)) table.twice.push(percent);
-  else table.rows.set(percent, [read, write]);
-}
-
-/** The latencies of all targets; a single table is theirs also where its title is lost, if there is one target. */
-function latenciesOf(tables: readonly Latencies[], targets: number): Latencies | undefined {
-  const filled = tables.filter(({ rows }) => rows.size > 0);
-  const ofAll = filled.find(({ isOfAll }) => isOfAll);
-  return ofAll ?? (filled.length === 1 && targets < 2 ? filled[0] : undefined);
-}
-
-function doubtsOfLatencies(tables: readonly Latencies[], table: Latencies | undefined): string[] {
-  if (table === undefined)
-    return [
-      tables.some(({ rows }) => rows.size > 0)
-        ? 'expected the percentiles of all targets, below "total:", found only those of one target: none are imported'
-        : 'expected the table of percentiles up to "max"',
-    ];
-  const [first, ...more] = table.twice;
-  const ofAll = tables.filter(({ isOfAll, rows }) => isOfAll && rows.size > 0);
-  return [
-    ...(ofAll.length > 1 ? ['the percentiles below "total:" come twice: the first are read'] : []),
-    ...(first === undefined
-      ? []
-      : [
-          more.length === 0
-            ? `the percentile ${first} comes twice`
-            : `${more.length + 1} percentiles come twice, the first of them ${first}`,
-        ]),
-    ...(table.rows.has("max") ? [] : ['expected the table of percentiles up to "max"']),
-  ];
 }
 
 /** thread, bytes, I/Os, MiB/s and I/O per s. */

@@ -1,5 +1,4 @@
 /** What kubestr says about the StorageClass and the volume that it tested. */
-
 import type { Cell } from "../../schema/cell.ts";
 import { PREFIXES } from "../../schema/size-prefixes.ts";
 import { isObject, type JsonObject } from "../../text/json.ts";

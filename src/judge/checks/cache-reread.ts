@@ -4,7 +4,7 @@ import { directionsOf } from "../evidence/in-flight.ts";
 import { missingOf, type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
-import { isPageCached, pageCacheBytes } from "../physics/buffered.ts";
+import { isPageCached, memoryBytes } from "../physics/buffered.ts";
 import { bytesMoved, fileBytes } from "../physics/file-bytes.ts";
 import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
@@ -17,12 +17,13 @@ export const cacheReread = checkOf({
   suspicion: "read repeatedly",
   title: "The same bytes were read again and again",
   rule: (t) =>
-    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, direct=0 and all of it fits into the memory of each node, or of the pod, or the publisher marks the result as cached.`,
+    `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, direct=0 and all of it is at most ${textOf(t.shareOfMemory)} of the memory of each node, or of the pod, or the publisher marks the result as cached.`,
   why: "What is read a second time may come from a cache that direct=1 does not pass by: that of the backend, of a server, of a hypervisor; without direct=1 it comes from the page cache, if that has room. Reading again alone proves nothing, a fast drive reads a small file often, so a second sign is needed.",
   advice:
     "Read a file several times larger than every cache on the way, or for less long, and drop caches before.",
   thresholds: {
     timesRead: [2, "factor", "Times that the same bytes were read, at most"],
+    shareOfMemory: [0.5, "share", "Part of the memory that a page cache surely has"],
     fastestDriveBytesPerSecond: [FASTEST_DRIVE_BYTES_PER_SECOND, "bytes/s", "Fastest drive that there is"],
   },
   excludes: true,
@@ -34,7 +35,7 @@ export const cacheReread = checkOf({
   run: checkReread,
 });
 
-type Bounds = Values<"timesRead" | "fastestDriveBytesPerSecond">;
+type Bounds = Values<"timesRead" | "shareOfMemory" | "fastestDriveBytesPerSecond">;
 
 function checkReread(subject: Subject, t: Bounds): OutcomeDraft[] {
   const { result } = subject;
@@ -66,9 +67,9 @@ function secondSign(subject: Subject, sizeBytes: number, t: Bounds): string | un
       kind === "likely-cached" && (metrics?.some((metric) => metric.startsWith("read.")) ?? true),
   );
   if (mark) return "its publisher marks it as likely cached";
-  const room = pageCacheBytes(subject);
-  if (isPageCached(subject.result.workload) && room !== undefined && sizeBytes <= room)
-    return `without direct=1 the page cache holds it, with ${formatValue(room, "bytes")} of memory`;
+  const memory = memoryBytes(subject) ?? 0;
+  if (isPageCached(subject.result.workload) && sizeBytes <= t.shareOfMemory * memory)
+    return `without direct=1 the page cache holds it, with ${formatValue(memory, "bytes")} of memory`;
   const bandwidth = subject.result.directions.read?.bandwidthBytesPerSecond;
   const ceiling = ceilingOf(subject, t);
   if (bandwidth === undefined || ceiling === undefined || intervalOf(bandwidth).low <= ceiling.rate)

@@ -65,7 +65,9 @@ function spreadOf(all: readonly Rate[], name: RateName, leastRuns: number): Spre
 /** By result and rate: how far apart the repeats are, the result itself included. */
 const spreadsOf = onceWith(
   (deployment: readonly PlacedSubject[], t: Bounds): Map<Result, Map<RateName, Spread>> => {
-    const sound = deployment.filter(({ result }) => result.status !== "failed");
+    const sound = deployment.filter(
+      ({ result, copyOf }) => result.status !== "failed" && copyOf === undefined,
+    );
     const repeats = [...Map.groupBy(sound, ({ cellKey }) => cellKey).values()];
     return new Map(
       repeats.flatMap((all) => {

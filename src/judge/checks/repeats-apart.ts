@@ -70,7 +70,9 @@ type Range = { factor: number; text: string };
 
 /** By result: the least factor between the largest and the smallest rate of its repeats that rounding allows. */
 const rangesOf = onceFor((deployment: readonly PlacedSubject[]): Map<Result, Range> => {
-  const sound = deployment.filter((one) => one.result.status !== "failed" && isMeasured(one));
+  const sound = deployment.filter(
+    (one) => one.result.status !== "failed" && isMeasured(one) && one.copyOf === undefined,
+  );
   const ranges = new Map<Result, Range>();
   for (const repeats of Map.groupBy(sound, ({ cellKey }) => cellKey).values()) {
     const rated = repeats.flatMap(({ result }) => {

@@ -1,5 +1,4 @@
 /** Writes that a buffer took, for both the check and the pattern. */
-
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { bytesOf } from "../../schema/size-prefixes.ts";
@@ -16,15 +15,14 @@ export const BUFFERED = { meanOverMedian: 10, p99OverMedian: 100 };
 export const isPageCached = ({ direct, sync = "none", ioengine }: Workload): boolean =>
   direct === false && sync === "none" && (ioengine === undefined || PAGE_CACHED.has(ioengine));
 
-/** The most that a page cache may hold: the memory of the smallest node, or of the pod where that is less. Undefined where either is not known. */
-export function pageCacheBytes({
+/** What a page cache shares with all else: the memory of the smallest node, or of the pod where that is less. Undefined where either is not known. */
+export function memoryBytes({
   environment: { nodes = [] },
   cell: { podLimits },
 }: Subject): number | undefined {
-  const all = nodes.map(({ memoryBytes }) => memoryBytes ?? 0);
-  const limit = podLimits?.memory === undefined ? Number.POSITIVE_INFINITY : (bytesOf(podLimits.memory) ?? 0);
-  const least = Math.min(limit, ...all);
-  return least > 0 && Number.isFinite(least) && nodes.length > 0 ? least : undefined;
+  const limits = podLimits?.memory === undefined ? [] : [bytesOf(podLimits.memory)];
+  const all = [...nodes.map((node) => node.memoryBytes), ...limits];
+  return nodes.length === 0 || all.includes(undefined) ? undefined : Math.min(...all.map((one) => one ?? 0));
 }
 
 /** Engines whose I/O goes through the kernel's page cache unless direct I/O is asked for; others have no file of the kernel, or none that it caches. */

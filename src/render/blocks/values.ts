@@ -194,6 +194,9 @@ export const outcomeBadge = (
   title: outcome.evidence,
 });
 
+/** From so many on, what all of a column carry stands in its head. */
+export const LEAST_ALIKE = 3;
+
 /** Notes that every one of the values carries. */
 export function notesOfAll(values: readonly RankedValue[]): Set<string> {
   const [first, ...rest] = values;

@@ -148,6 +148,16 @@ describe("the same measurement in two files of one deployment", () => {
     assert.deepEqual([value?.runs.map(({ run }) => run), value?.excludedRepeats], [["a.whole"], undefined]);
   });
 
+  it("makes no repeats of what ran once: how far runs vary is not known by it", () => {
+    const [first, second] = files();
+    const third = runOf("a", "third", [whole], at("2026-01-01T10:00:00Z"));
+    assert.ok(first && second);
+    const variance = judged([second, third, { ...third, id: "a.fourth" }]).flatMap(({ run, outcomes }) =>
+      outcomes.flatMap(({ code, evidence }) => (code === "HIGH_VARIANCE" ? [`${run.id}: ${evidence}`] : [])),
+    );
+    assert.doesNotMatch(variance.join("\n"), /runs gave/);
+  });
+
   it("is two where they were measured at other times: nobody knows which of them was", () => {
     const apart = codes(files("2026-01-01T09:00:00Z"));
     assert.deepEqual(apart, { "a.cut": ["DUPLICATED_RESULT", "FAILED"], "a.whole": ["DUPLICATED_RESULT"] });

@@ -5,12 +5,11 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
-import { formatNumber, formatShare } from "../../../units/format.ts";
+import { formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { keptOf, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
@@ -24,6 +23,7 @@ import { withReason } from "../why/bound-spans.ts";
 import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
+import { cpuCell, priceCell, rawCell } from "./cost-lines.ts";
 import { figureCell } from "./figure-cell.ts";
 import { flushedFigureCell } from "./flushed-cell.ts";
 import { columnNote, columnSaid } from "./tests-told.ts";
@@ -216,32 +216,6 @@ function durabilityCell(
     title: [...(note ? [note] : []), flushEvidence].join(" "),
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
   };
-}
-
-const NOT_KNOWN: TableCell = { text: "not known", tone: "muted", sort: "" };
-
-const rawCell = ({ raw }: CandidateCost): TableCell =>
-  raw === undefined
-    ? NOT_KNOWN
-    : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
-
-export const priceCell = ({ perUsableTiBMonth: price }: CandidateCost): TableCell =>
-  price === undefined
-    ? NOT_KNOWN
-    : { text: `${formatNumber(price.amount)} ${price.currency}`, sort: price.amount, title: price.basis };
-
-/** Only where both parts are known: one part would pass for the whole. */
-export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
-  if (cpu === undefined) return NOT_KNOWN;
-  const { clientCores, storageCores } = cpu;
-  const parts = [
-    clientCores !== undefined && `client ${formatNumber(clientCores)}`,
-    storageCores !== undefined && `storage ${formatNumber(storageCores)}`,
-  ];
-  const note = parts.filter(Boolean).join(", ");
-  if (clientCores === undefined || storageCores === undefined) return { ...NOT_KNOWN, note };
-  const sum = clientCores + storageCores;
-  return { text: formatNumber(sum), sort: sum, note };
 }
 
 function nameCell(edition: Edition, recommendation: Recommendation, candidate: Candidate): TableCell {

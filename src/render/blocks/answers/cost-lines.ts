@@ -1,10 +1,10 @@
-/** What storages cost, in words: raw capacity, processors, and a price where one is declared. */
+/** What storages cost, in words and as cells of a table: raw capacity, processors, and a price where one is declared. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { atLines } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { Rich, TextSpan } from "../../edition/view.ts";
+import type { Rich, TableCell, TextSpan } from "../../edition/view.ts";
 
 /** Somebody's processors or price are known, or their copies differ: it tells which to take. */
 export function costTells({ candidates }: Recommendation, compared: readonly string[]): boolean {
@@ -84,3 +84,29 @@ const usedText = ({ clientCores, storageCores }: NonNullable<CandidateCost["cpu"
   ]
     .filter(Boolean)
     .join(" and ");
+
+const NOT_KNOWN: TableCell = { text: "not known", tone: "muted", sort: "" };
+
+export const rawCell = ({ raw }: CandidateCost): TableCell =>
+  raw === undefined
+    ? NOT_KNOWN
+    : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis };
+
+export const priceCell = ({ perUsableTiBMonth: price }: CandidateCost): TableCell =>
+  price === undefined
+    ? NOT_KNOWN
+    : { text: `${formatNumber(price.amount)} ${price.currency}`, sort: price.amount, title: price.basis };
+
+/** Only where both parts are known: one part would pass for the whole. */
+export function cpuCell({ cpu }: Pick<CandidateCost, "cpu">): TableCell {
+  if (cpu === undefined) return NOT_KNOWN;
+  const { clientCores, storageCores } = cpu;
+  const parts = [
+    clientCores !== undefined && `client ${formatNumber(clientCores)}`,
+    storageCores !== undefined && `storage ${formatNumber(storageCores)}`,
+  ];
+  const note = parts.filter(Boolean).join(", ");
+  if (clientCores === undefined || storageCores === undefined) return { ...NOT_KNOWN, note };
+  const sum = clientCores + storageCores;
+  return { text: formatNumber(sum), sort: sum, note };
+}

@@ -23,6 +23,7 @@ import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
+import { commonTo, notedCell, type RemarkedCell } from "../why/remarks.ts";
 import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { badgeSpans, besideSpans } from "./cautions.ts";
@@ -103,28 +104,6 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   const of = compared.map(({ deployment }) => deployment);
   const costs = costTells(recommendation, of) ? compared.map(({ cost }) => costInShort(cost)) : undefined;
   return { of, names, rows: explainedOnce(rows), ...defined({ costs }) };
-}
-
-/** `remarks`: each by itself. */
-type RemarkedCell = Omit<ScoreCell, "note"> & { remarks: readonly TextSpan[][] };
-
-/** The first that is remarked of the figures of all. */
-function commonTo([first, ...others]: readonly RemarkedCell[]): TextSpan | undefined {
-  const common = first?.remarks.find(
-    (one) => one.length === 1 && others.every(({ remarks }) => remarks.some((other) => isSame(one, other))),
-  );
-  return common?.[0];
-}
-
-const isSame = (one: readonly TextSpan[], other: readonly TextSpan[]): boolean =>
-  plain([...one]) === plain([...other]);
-
-/** @param common stands with the row */
-function notedCell({ remarks, ...cell }: RemarkedCell, common: TextSpan | undefined): ScoreCell {
-  const own = remarks.filter((one) => common === undefined || !isSame(one, [common]));
-  return own.length === 0
-    ? cell
-    : { ...cell, note: own.flatMap((one, at) => (at > 0 ? ["; ", ...one] : one)) };
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */

@@ -11,7 +11,7 @@ import { listed, lowerFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { notesOfAll } from "../values.ts";
+import { LEAST_ALIKE, notesOfAll } from "../values.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 
 const placeOf = ({ run, result }: RankedValue["runs"][number]): string => `${run} ${result}`;
@@ -107,7 +107,6 @@ export function columnSaid(
   );
   return own.length < LEAST_ALIKE ? [] : [...notesOfAll(own)].filter((code) => !said.has(code));
 }
-const LEAST_ALIKE = 3;
 
 /** The head of a column of figures: of which test they are, as another page may have others of the same metric, and what is `said` of all of them. */
 export function columnNote(

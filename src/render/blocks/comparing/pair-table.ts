@@ -10,7 +10,7 @@ import { heads, numeric } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";
 import type { Badge, Table, TableCell, TableColumn, TableRow } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
-import { notesOfAll, rankedCell } from "../values.ts";
+import { LEAST_ALIKE, notesOfAll, rankedCell } from "../values.ts";
 
 /** Workload by workload; one without rows is left out. */
 export function pairTables(edition: Edition, pair: Pair): { compared?: Table; excluded?: Table } {
@@ -82,7 +82,6 @@ function doubtsOfAll(cells: readonly TableCell[]): ReadonlySet<string> {
   if (cells.length < LEAST_ALIKE) return new Set();
   return new Set(first.filter((text) => others.every((texts) => texts.includes(text))));
 }
-const LEAST_ALIKE = 3;
 
 function sideHead(edition: Edition, deployment: string, doubts: ReadonlySet<string>): TableColumn {
   const { note, ...head } = deploymentHead(edition, deployment);

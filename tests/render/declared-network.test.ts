@@ -1,0 +1,31 @@
+/** What is declared of the network between a client and its medium, and what follows from the backend where a deployment is silent. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { deploymentItems } from "../../src/render/blocks/declared.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { recordOf } from "../judge/small-record.ts";
+
+const record = recordOf({
+  environment: { network: { lineRateBitsPerSecond: 1e9 } },
+  deployments: { local: {}, silent: { of: { networked: true } }, across: { network: { between: true } } },
+});
+const edition = editionOf(
+  record,
+  { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
+  CHECKS,
+);
+const told = (id: string): string[] =>
+  deploymentItems(edition, record.deployments.get(id) ?? assert.fail(id)).flatMap(({ term, value }) =>
+    /^(?:Network between|Line rate)/.test(term) ? [`${term}: ${plain(value)}`] : [],
+  );
+
+test("a local disk has no network and no line rate, and of others nothing is made up", () => {
+  assert.deepEqual(told("local"), ["Network between client and medium: no"]);
+  assert.deepEqual(told("silent"), ["Network between client and medium: not stated", "Line rate: 1 Gbit/s"]);
+  assert.deepEqual(told("across"), [
+    "Network between client and medium: for every I/O",
+    "Line rate: 1 Gbit/s",
+  ]);
+});
