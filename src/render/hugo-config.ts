@@ -1,4 +1,5 @@
 /** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
+import { METHOD } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
@@ -57,6 +58,7 @@ export function hugoConfig(input: Input): string {
       ...defined({ repository }),
       own: ownParams(own),
       newest: newest?.version ?? "",
+      method: METHOD,
       hasPictures: hasHost(engine.baseURL),
       hasFeed: editions.some(({ isNext }) => !isNext),
       description: record.declaration.description,

@@ -17,7 +17,7 @@ import { deploymentPages } from "../../src/render/pages/deployments/deployments.
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
-import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+import { direction, GiB, MiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
 
 const at = (iodepth: number, rw: Workload["rw"] = "randread"): Workload => ({
   ...READS,
@@ -30,6 +30,18 @@ const reads = (depth: number, iops: number) =>
 const writes = (iops: number) =>
   resultOf(at(16, "randwrite"), { write: direction({ iops }, { mean: 16e9 / iops }) });
 const impossible = resultOf(at(16, "randwrite"), { write: direction({ iops: 500_000 }, { mean: 4 * MS }) });
+/** Through a buffer, if they are not made durable. */
+const written = (rate: number, durable?: { fsync: 1 }) =>
+  resultOf(
+    { ...at(1, "write"), blockSizeBytes: MiB, direct: false, ...durable },
+    {
+      write: direction(
+        { iops: rate, bandwidthBytesPerSecond: rate * MiB },
+        { mean: durable ? 1e5 : 1e9 / rate },
+      ),
+    },
+    durable && { sync: { latency: { meanNs: 1e9 / rate } } },
+  );
 
 function edition(
   runs: readonly Run[],
@@ -271,18 +283,6 @@ describe("the page of a pair", () => {
 });
 
 describe("a pair of which a buffer took the writes of one workload", () => {
-  const MIB = 2 ** 20;
-  const written = (rate: number, durable?: { fsync: 1 }) =>
-    resultOf(
-      { ...at(1, "write"), blockSizeBytes: MIB, direct: false, ...durable },
-      {
-        write: direction(
-          { iops: rate, bandwidthBytesPerSecond: rate * MIB },
-          { mean: durable ? 1e5 : 1e9 / rate },
-        ),
-      },
-      durable && { sync: { latency: { meanNs: 1e9 / rate } } },
-    );
   const page = pairPage([
     runOf("ceph", "fio", [written(2500), written(20, { fsync: 1 })]),
     runOf("zfs", "fio", [written(1500), written(7, { fsync: 1 })]),
@@ -411,6 +411,20 @@ describe("the index of pairs", () => {
     );
     const [chart] = figuresIn(sectionOf(pair, "ratios").blocks);
     assert.match(JSON.stringify(chart), /of a tie also the figure that tells them apart the most/);
+  });
+
+  it("says who is ahead where a check doubts each lead, and counts it for nobody", () => {
+    const [index] = pagesOf(
+      ["ceph", "lvm", "zfs"].map((id, i) => runOf(id, "fio", [written(1500 / 2 ** i)])),
+    );
+    const [ceph] = tableOf(sectionOf(index, "lab")).rows;
+    assert.deepEqual(
+      ceph?.cells.slice(2).map(({ text, note, tone }) => [plain(text), note, tone]),
+      [
+        ["ahead in 1", "in doubt", "muted"],
+        ["ahead in 1", "in doubt", "muted"],
+      ],
+    );
   });
 
   it("is a sentence for one pair", () => {

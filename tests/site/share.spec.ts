@@ -1,4 +1,5 @@
 /** What leaves the site: citations, the feed, the data set, files, all under their right addresses. */
+import { METHOD } from "../../src/judge/index.ts";
 import { shiftOf } from "./shifts.ts";
 import { expect, test } from "./small-report.ts";
 
@@ -12,10 +13,10 @@ test(
     await page.getByText("Cite this page").click();
     const address = page.url();
     const text = page.getByRole("group", { name: "Citation as text" });
-    await expect(text).toHaveText(`Reading. Two labs, edition v2025.2.0, 2025-02-28. ${address}`);
+    await expect(text).toHaveText(`Reading. Two labs, edition v2025.2.0, 2025-02-28, judged by method ${METHOD}. ${address}`);
     const bibtex = await page.getByRole("group", { name: "Citation as BibTeX" }).innerText();
     expect(bibtex).toMatch(/^@misc\{[a-z0-9.-]+,\n {2}title = \{Reading\. Two labs\},\n/);
-    expect(bibtex).toContain(`url = {${address}}`);
+    expect(bibtex).toContain(`note = {judged by method ${METHOD}},\n  url = {${address}}`);
   },
 );
 

@@ -92,9 +92,8 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const isEven = own + other === 0;
   const isOpen = isEven && level + apart === 0;
   const hidden = isEven ? tellApart(pair, row) : undefined;
-  const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
-  // As the sign is.
-  const counts = own < other ? said.toReversed() : said;
+  const isDoubtful = isEven && level === 0 && apart > 0;
+  const counts = isDoubtful ? countsOf(doubtfulFor(pair, row)) : countsOf({ own, other });
   return {
     href: edition.links.pair(pair.a, pair.b),
     title: [rest.join(", "), plain(pairSentences(edition, pair)[0] ?? "")].filter(Boolean).join(". "),
@@ -104,17 +103,32 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
         ? counts.join(", ")
         : level > 0
           ? (hidden?.level ?? "level")
-          : "none counted",
+          : "level",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own > 0 && other === 0 && { tone: "good" as const }),
     ...(own === 0 && other > 0 && { tone: "bad" as const }),
-    ...(isEven && (isOpen || level === 0) && { tone: "muted" as const }),
+    ...((isOpen || isDoubtful) && { tone: "muted" as const }),
     ...(isOpen
       ? { note: `excluded in ${keptOut}` }
-      : isEven && level === 0
-        ? { note: `${apart} in doubt` }
+      : isDoubtful
+        ? { note: apart === 1 ? "in doubt" : "all in doubt" }
         : hidden && { note: hidden.apart }),
   };
+}
+
+/** "ahead in 4, behind in 3", the more of the two first, as the sign is. */
+function countsOf({ own, other }: { own: number; other: number }): string[] {
+  const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
+  return own < other ? said.toReversed() : said;
+}
+
+/** Who leads where no lead counts, as a check doubts each. */
+function doubtfulFor({ comparisons }: Pair, row: string): { own: number; other: number } {
+  const better = comparisons.flatMap(({ main: { ratio, cautions } }) =>
+    cautions.length > 0 && ratio !== undefined && ratio.relation !== "tie" ? [ratio.better] : [],
+  );
+  const own = better.filter((id) => id === row).length;
+  return { own, other: better.length - own };
 }
 
 /** What a tie of the main figure would hide, from the side of the row: what tells them apart the most, "p50 random write latency 15.6x behind", and in what they are level, "level in p99". */
