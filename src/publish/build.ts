@@ -16,7 +16,7 @@ import { differences } from "./differences.ts";
 import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
 import { forgetKept } from "./kept/kept-editions.ts";
-import { keepMade } from "./kept/locked-editions.ts";
+import { EditionsToKeep } from "./kept/locked-editions.ts";
 import { writePictures } from "./pictures/pictures.ts";
 import { copyRaw, publish, rawOf, refuseForeign } from "./publish.ts";
 import { mendFolder } from "./put-in-place.ts";
@@ -145,25 +145,25 @@ async function makeSite(
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();
-  const fill = (): Promise<void> => fillSite(site, config, built.fresh);
-  // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
-  const isToKeep = built.toKeep.length > 0;
-  await all([
-    ...(isToKeep ? [] : [fill()]),
-    timed(effects, "search", () =>
-      writeSearchIndexes({
-        ...{ site, editions: made, isPart, root: work, log: effects.step, signal },
-        ...{ ahead, before: last?.tree },
-      }),
-    ),
-    timed(effects, "cards", () =>
-      writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),
-    ),
-  ]);
-  signal?.throwIfAborted();
-  if (isToKeep) {
-    await keepMade(site, built.toKeep).catch((error: unknown) => effects.step(notKept(error)));
-    await fill();
+  const keeping = new EditionsToKeep(site, built.toKeep, (error) => effects.step(notKept(error)));
+  try {
+    // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
+    await all([
+      keeping.begin().then(() => fillSite(site, config, built.fresh)),
+      timed(effects, "search", () =>
+        writeSearchIndexes({
+          ...{ site, editions: made, isPart, root: work, log: effects.step, signal },
+          ...{ ahead, before: last?.tree },
+        }),
+      ),
+      timed(effects, "cards", () =>
+        writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),
+      ),
+    ]);
+    signal?.throwIfAborted();
+    await keeping.end();
+  } finally {
+    keeping.drop();
   }
   return { ...rendered, ...built, isPart: built.fresh !== undefined };
 }

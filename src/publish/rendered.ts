@@ -113,17 +113,20 @@ export async function render(
 ): Promise<Rendered | undefined> {
   const generated = await insideRoot(work, join(".fiolio", what));
   await mkdir(generated, { recursive: true });
-  const loaded = await timed(effects, "load", async () => {
-    const report = await loadReport(root);
-    return { ...report, said: plural(report.record.runs.size, "run") };
-  });
+  // Bundles are made by processes of their own.
+  const [loaded, bundles] = await Promise.all([
+    timed(effects, "load", async () => {
+      const report = await loadReport(root);
+      return { ...report, said: plural(report.record.runs.size, "run") };
+    }),
+    bundlesOf(work, effects.step),
+  ]);
   const { record, examples, problems } = loaded;
   if (record.runs.size >= MANY_RUNS) growSlowly();
   if (problems.length > 0) effects.problems(problems);
   if (hasErrors(problems)) return undefined;
 
   signal?.throwIfAborted();
-  const bundles = await bundlesOf(work, effects.step);
   const by = { root, baseURL: baseURL ?? record.declaration.baseURL, log: effects.step };
   const program = await programKey(loaded, bundles, by);
   const keys: Keys = into === undefined ? new Map() : editionKeys(record, program, published);

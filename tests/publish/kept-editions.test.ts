@@ -4,8 +4,8 @@ import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "nod
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { filesIn } from "../../src/effects/small-files.ts";
-import { type KeptFiles, keep, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
-import { bytesIn, temporary } from "./locked-report.ts";
+import { EditionToKeep, type KeptFiles, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
+import { bytesIn, keepWhole, temporary } from "./locked-report.ts";
 
 const KEY = "0".repeat(64);
 const FILES: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ describe("the files of an edition", () => {
       await mkdir(join(folder, "site", path, ".."), { recursive: true });
       await writeFile(join(folder, "site", path), text);
     }
-    await keep(KEY, join(folder, "site"), kept(), cache());
+    await keepWhole(KEY, join(folder, "site"), kept(), cache());
     await cp(cache(), join(folder, "whole"), { recursive: true });
   });
   after(() => rm(folder, { recursive: true }));
@@ -56,7 +56,7 @@ describe("the files of an edition", () => {
     "the note is cut": async () => writeFile(entry("note"), (await readFile(entry("note"))).subarray(0, 90)),
     "the note is another's": async () => {
       const other = "1".repeat(64);
-      await keep(other, join(folder, "site"), kept(), cache());
+      await keepWhole(other, join(folder, "site"), kept(), cache());
       await rm(entry(), { recursive: true });
       await rename(join(cache(), "editions", other), entry());
     },
@@ -78,14 +78,37 @@ describe("the files of an edition", () => {
       await damage();
       assert.equal(await putKept(KEY, join(folder, "none"), cache()), undefined);
       assert.deepEqual(filesIn(join(folder, "none")), []);
-      await keep(KEY, join(folder, "site"), kept(), cache());
+      await keepWhole(KEY, join(folder, "site"), kept(), cache());
       assert.deepEqual(await putKept(KEY, join(folder, "mended"), cache()), kept());
     });
+
+  test("are kept as they lay there when they were added, and are found when all were", async () => {
+    await rm(cache(), { recursive: true, force: true });
+    const site = join(folder, "changing");
+    await cp(join(folder, "site"), site, { recursive: true });
+    const [first = "", ...others] = Object.keys(FILES);
+    const edition = new EditionToKeep(KEY, cache());
+    await edition.add(site, [first]);
+    await writeFile(join(site, first), "its slots are filled now");
+    assert.equal(await putKept(KEY, join(folder, "early"), cache()), undefined);
+    await edition.add(site, others);
+    await edition.end(kept());
+    assert.deepEqual(await putKept(KEY, join(folder, "late"), cache()), kept());
+    assert.deepEqual(await bytesIn(join(folder, "late")), FILES);
+  });
+
+  test("that were added and then dropped leave nothing", async () => {
+    await fresh();
+    const edition = new EditionToKeep("2".repeat(64), cache());
+    await edition.add(join(folder, "site"), Object.keys(FILES));
+    edition.drop();
+    assert.deepEqual(await readdir(join(cache(), "editions")), [KEY]);
+  });
 
   test("that were used longest ago go first where more is kept than may be", async () => {
     await fresh();
     const [old, young] = ["a".repeat(64), "b".repeat(64)];
-    for (const key of [old, young]) await keep(key, join(folder, "site"), kept(), cache());
+    for (const key of [old, young]) await keepWhole(key, join(folder, "site"), kept(), cache());
     await utimes(join(cache(), "editions", old), 1, 1);
     const bytes = Object.values(await bytesIn(entry())).reduce((sum, text) => sum + text.length, 0);
     await sweepKept(cache(), 2 * bytes);

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { keep, putKept } from "../../src/publish/kept/kept-editions.ts";
+import { putKept } from "../../src/publish/kept/kept-editions.ts";
 import { canonicalJson } from "../../src/text/canonical.ts";
-import { bytesIn, type Files, LockedReport, temporary } from "./locked-report.ts";
+import { bytesIn, type Files, keepWhole, LockedReport, temporary } from "./locked-report.ts";
 
 describe("a report with locked editions, which change", () => {
   let report: LockedReport;
@@ -96,7 +96,7 @@ describe("a report with locked editions, which change", () => {
       const found = await putKept(key, elsewhere, report.cache);
       if (found === undefined || !found.files.includes("v2025.1.0/index.html")) continue;
       await writeFile(join(elsewhere, "v2025.1.0/index.html"), "wrong");
-      await keep(key, elsewhere, found, report.cache);
+      await keepWhole(key, elsewhere, found, report.cache);
     }
     await rm(elsewhere, { recursive: true });
     assert.equal((await report.built())["v2025.1.0/index.html"], "wrong");

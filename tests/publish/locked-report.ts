@@ -8,6 +8,7 @@ import { filesIn } from "../../src/effects/small-files.ts";
 import { judgeEdition } from "../../src/judge/edition.ts";
 import { lockOf } from "../../src/judge/edition-lock.ts";
 import { build } from "../../src/publish/build.ts";
+import { EditionToKeep, type KeptFiles } from "../../src/publish/kept/kept-editions.ts";
 import { type BuildEffects, render } from "../../src/publish/rendered.ts";
 import { editionsInOrder } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
@@ -23,6 +24,13 @@ export async function bytesIn(folder: string): Promise<Files> {
 }
 
 export const temporary = async (): Promise<string> => realpath(await mkdtemp(join(tmpdir(), "fiolio-kept-")));
+
+/** Files of a site, as an edition is kept. */
+export async function keepWhole(key: string, site: string, of: KeptFiles, cache: string): Promise<void> {
+  const kept = new EditionToKeep(key, cache);
+  await kept.add(site, of.files);
+  await kept.end(of);
+}
 
 type More = { published?: boolean; cold?: boolean };
 const baseURL = "https://example.org/fiolio/";

@@ -3,8 +3,10 @@
  * changed. An edition is a folder named by its key: files packed and compressed, and a note that names each pack's hash.
  * What is not whole, of another key or written by another program is as good as not there.
  */
+import { readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import pMap from "p-map";
@@ -122,47 +124,69 @@ async function writeAll(
   await pMap(placed, ({ file, bytes }) => writeFile(join(site, file), bytes), { concurrency: AT_ONCE });
 }
 
-/** Keeps these files of a site. Where the disk refuses, nothing is kept. */
-export async function keep(
-  key: string,
-  site: string,
-  { files, problems, rendered }: KeptFiles,
-  cache = cacheDir(),
-): Promise<void> {
-  const folder = folderOf(cache, key);
-  await mkdir(dirname(folder), { recursive: true });
-  const fresh = await mkdtemp(join(dirname(folder), "new-"));
-  try {
-    const packs: z.infer<typeof note>["packs"] = [];
-    for (const group of await grouped(site, files)) {
-      const bodies = await pMap(group, ([file]) => readFile(join(site, file)), { concurrency: AT_ONCE });
-      const bytes = await pack(Buffer.concat(bodies));
-      await writeFile(join(fresh, `${packs.length}.pack`), bytes);
-      packs.push({ sha256: sha256(bytes), files: group });
+/**
+ * One that is being kept: files are packed as they lie there when they are added, and nobody finds them before all are.
+ * Where the disk refuses, nothing is kept.
+ */
+export class EditionToKeep {
+  readonly #key: string;
+  readonly #cache: string;
+  readonly #packs: z.infer<typeof note>["packs"] = [];
+  #fresh: string | undefined;
+
+  constructor(key: string, cache = cacheDir()) {
+    this.#key = key;
+    this.#cache = cache;
+  }
+
+  /** @param files relative to the site @param seen is told of each what is in it */
+  async add(
+    site: string,
+    files: readonly string[],
+    seen: (file: string, bytes: Buffer) => void = () => {},
+  ): Promise<void> {
+    const editions = join(this.#cache, "editions");
+    await mkdir(editions, { recursive: true });
+    this.#fresh ??= await mkdtemp(join(editions, "new-"));
+    const [group, bodies] = [[] as [string, number][], [] as Buffer[]];
+    let room = PACK_BYTES;
+    for (const [i, file] of files.entries()) {
+      const bytes = readFileSync(join(site, file));
+      seen(file, bytes);
+      group.push([file, bytes.length]);
+      bodies.push(bytes);
+      room -= bytes.length;
+      if (room < 0) {
+        await this.#pack(group.splice(0), bodies.splice(0));
+        room = PACK_BYTES;
+      } else if (i % AT_ONCE === AT_ONCE - 1) await setImmediate();
     }
-    const text = JSON.stringify({ format: FORMAT, key, packs, problems, rendered });
+    if (group.length > 0) await this.#pack(group, bodies);
+  }
+
+  async #pack(files: [string, number][], bodies: Buffer[]): Promise<void> {
+    const bytes = await pack(Buffer.concat(bodies));
+    await writeFile(join(this.#fresh ?? "", `${this.#packs.length}.pack`), bytes);
+    this.#packs.push({ sha256: sha256(bytes), files });
+  }
+
+  async end({ problems, rendered }: Pick<KeptFiles, "problems" | "rendered">): Promise<void> {
+    const fresh = this.#fresh;
+    if (fresh === undefined) throw new Error(`${this.#key}: expected an edition with files.`);
+    const folder = folderOf(this.#cache, this.#key);
+    const text = JSON.stringify({ format: FORMAT, key: this.#key, packs: this.#packs, problems, rendered });
     await writeFile(join(fresh, "note"), `${sha256(text)}\n${text}`);
     removeFolder(folder);
     // Another build may have kept the same meanwhile.
     await rename(fresh, folder).catch(absent(undefined, "ENOTEMPTY", "EEXIST"));
-  } finally {
-    removeFolder(fresh);
+    this.drop();
   }
-}
 
-async function grouped(site: string, files: readonly string[]): Promise<[string, number][][]> {
-  const groups: [string, number][][] = [];
-  let room = 0;
-  for (const file of files) {
-    const { size } = await stat(join(site, file));
-    if (size > room || groups.length === 0) {
-      groups.push([]);
-      room = PACK_BYTES;
-    }
-    groups.at(-1)?.push([file, size]);
-    room -= size;
+  /** Of what was added and not kept, nothing stays. */
+  drop(): void {
+    if (this.#fresh !== undefined) removeFolder(this.#fresh);
+    this.#fresh = undefined;
   }
-  return groups;
 }
 
 /** Keeps nothing any more. */

@@ -1,14 +1,11 @@
 /** Locked editions in a build: those that are kept are put in place, those that are made anew are kept for the next one. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import pMap from "p-map";
 import { filesIn } from "../../effects/small-files.ts";
 import { runsOfEdition } from "../../record/edition.ts";
 import { type KeptEdition, ownRunsOf, type RenderedEdition } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { order, type Problem } from "../../text/problem.ts";
+import type { Problem } from "../../text/problem.ts";
 import { shownEditions } from "../editions.ts";
-import { keep, noteOfKept, putKept, sweepKept } from "./kept-editions.ts";
+import { EditionToKeep, noteOfKept, putKept, sweepKept } from "./kept-editions.ts";
 
 /** By version. */
 export type Keys = ReadonlyMap<string, string>;
@@ -68,20 +65,68 @@ export type MadeEdition = {
   rendered: RenderedEdition;
 };
 
-/** Keeps those that were made, as they lie in a site whose slots are not filled yet. */
-export async function keepMade(site: string, made: readonly MadeEdition[]): Promise<void> {
-  if (made.length === 0) return;
-  const all = filesIn(site);
-  for (const { version, key, ownRuns, problems, rendered } of made) {
-    const own = new Set(ownRuns);
-    const pages = all.filter(
-      (path) => path.startsWith(`${version}/`) || own.has(/^runs\/([^/]+)\//.exec(path)?.[1] ?? ""),
-    );
-    const charts = await chartsIn(site, pages);
-    const beside = all.filter((path) => OF_LAYOUTS.test(path) || charts.has(chartOf(path)));
-    await keep(key, site, { files: [...pages, ...beside].sort(order), problems, rendered });
+type Keeping = { of: MadeEdition; kept: EditionToKeep; added: Set<string>; charts: Set<string> };
+
+/**
+ * Keeps editions that were made, in two steps: first what lies in a site as it is then, its slots not filled, while others go on
+ * to write beside it; at the end what they wrote.
+ */
+export class EditionsToKeep {
+  readonly #site: string;
+  readonly #refused: (error: unknown) => void;
+  #editions: readonly Keeping[];
+
+  /** @param refused is told why, where they cannot be kept: nothing is kept then */
+  constructor(site: string, made: readonly MadeEdition[], refused: (error: unknown) => void) {
+    this.#site = site;
+    this.#refused = refused;
+    this.#editions = made.map((of) => ({
+      ...{ of, kept: new EditionToKeep(of.key), added: new Set(), charts: new Set() },
+    }));
   }
-  await sweepKept();
+
+  /** What lies there when this is called: what comes while it goes on is left for the end. */
+  begin = (): Promise<void> => this.#unlessRefused(() => this.#add());
+
+  end = (): Promise<void> =>
+    this.#unlessRefused(async () => {
+      await this.#add();
+      for (const { of, kept } of this.#editions) await kept.end(of);
+      await sweepKept();
+    });
+
+  /** What is not kept by now is not kept. */
+  drop(): void {
+    for (const { kept } of this.#editions) kept.drop();
+    this.#editions = [];
+  }
+
+  async #unlessRefused(work: () => Promise<void>): Promise<void> {
+    if (this.#editions.length === 0) return;
+    try {
+      await work();
+    } catch (error) {
+      this.drop();
+      this.#refused(error);
+    }
+  }
+
+  async #add(): Promise<void> {
+    const all = filesIn(this.#site);
+    for (const { of, kept, added, charts } of this.#editions) {
+      const runs = new Set(of.ownRuns);
+      const fresh = all.filter((path) => !added.has(path));
+      const pages = fresh.filter(
+        (path) => path.startsWith(`${of.version}/`) || runs.has(/^runs\/([^/]+)\//.exec(path)?.[1] ?? ""),
+      );
+      await kept.add(this.#site, pages, (path, bytes) => {
+        if (path.endsWith(".html")) for (const chart of chartsIn(bytes.toString())) charts.add(chart);
+      });
+      const beside = fresh.filter((path) => OF_LAYOUTS.test(path) || charts.has(chartOf(path)));
+      await kept.add(this.#site, beside);
+      for (const path of [...pages, ...beside]) added.add(path);
+    }
+  }
 }
 
 /** What layouts write for a page that asks for it: styles, scripts, fonts and the icon. */
@@ -90,16 +135,6 @@ const OF_LAYOUTS = /^(?:css|js|fonts)\/|^[^/]+\.(?:svg|png|ico|webp|jpe?g|avif|g
 /** "charts/dots-0123456789ab.vl.json" is of chart "dots-0123456789ab". */
 const chartOf = (path: string): string => /^charts\/([^/.]+)\./.exec(path)?.[1] ?? "";
 
-/** Charts that pages show or lead to. */
-async function chartsIn(site: string, pages: readonly string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  await pMap(
-    pages.filter((path) => path.endsWith(".html")),
-    async (path) => {
-      const html = await readFile(join(site, path), "utf8");
-      for (const [, name = ""] of html.matchAll(/charts\/([a-z0-9-]+)\./g)) found.add(name);
-    },
-    { concurrency: 16 },
-  );
-  return found;
-}
+/** Charts that a page shows or leads to. */
+const chartsIn = (html: string): string[] =>
+  [...html.matchAll(/charts\/([a-z0-9-]+)\./g)].map(([, name = ""]) => name);
