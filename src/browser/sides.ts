@@ -38,7 +38,7 @@ export function sidesOf(tests: readonly Judged[]): string[] {
   return [...new Set(said), ...(isFew ? [FEW] : [])];
 }
 
-const FEW = `With fewer than ${ENOUGH_RUNS} runs on each, differences that may be chance count as a tie. More runs of each, in one file, tell smaller ones apart.`;
+const FEW = `With fewer than ${ENOUGH_RUNS} runs on each, differences that may be chance count as level. More runs of each, in one file, tell smaller ones apart.`;
 
 const NONE_IN_COMMON = "No test was run on two of the storages: the same job file has to run on each.";
 

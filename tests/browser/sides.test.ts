@@ -29,7 +29,7 @@ describe("two files", () => {
     );
     assert.match(
       sides[1] ?? "",
-      /^With care \(read repeatedly\): a\.json and b\.json tie: .* against .* \(mean read IOPS, /,
+      /^With care \(read repeatedly\): a\.json and b\.json are level: .* against .* \(mean read IOPS, /,
     );
     assert.match(sides[2] ?? "", /^With fewer than 6 runs on each, /);
     assert.equal(sides.length, 3);
@@ -50,7 +50,10 @@ describe("two files", () => {
     const lines = sides.filter((one) => one.includes(".json"));
     assert.ok(lines.length > 0);
     for (const line of lines)
-      assert.match(line, /^Not to be relied on \(too short[^)]*\): [ab]\.json (and [ab]\.json tie|is )/);
+      assert.match(
+        line,
+        /^Not to be relied on \(too short[^)]*\): [ab]\.json (and [ab]\.json are level|is )/,
+      );
   });
 
   test("of which checks exclude one are not compared, and it is said why", async () => {

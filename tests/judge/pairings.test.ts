@@ -200,18 +200,18 @@ describe("significance", () => {
     const { ratio, among } = ranked.comparisons[0]?.main ?? {};
     assert.deepEqual([ratio?.relation, among], ["tie", 6]);
     assert.deepEqual(ranked.sentences, [
-      "A and B tie: 4,650 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
+      "A and B are level: 4,650 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
     ]);
   });
 
   it("a tie says so", () => {
     assert.deepEqual(pairOf(run("a", reads(4100)), run("b", reads(4000))).sentences, [
-      "A and B tie: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "A and B are level: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
     ]);
     const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
     assert.match(
       both.sentences[0] ?? "",
-      /^A and B tie in mean IOPS of random 4 KiB \w+, 16 at once\. Of the 2 workloads that both measured, they tie in 2\.$/,
+      /^A and B are level in mean IOPS of random 4 KiB \w+, 16 at once\. Of the 2 workloads that both measured, they are level in 2\.$/,
     );
   });
 

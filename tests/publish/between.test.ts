@@ -12,7 +12,7 @@ const { between } = (await import(
   pathToFileURL(join(engineDir, "site/assets/js/search/between.js")).href
 )) as { between: (hit: Hit, words: readonly string[], said: Said) => Hit };
 
-const storage = (name: string, called: string, loss = "outlives the node") => ({ name, called, loss });
+const storage = (name: string, called: string, loss = "survives a node") => ({ name, called, loss });
 const SAID: Said = {
   storages: {
     a: storage("Mayastor 2-core", "single", "dies with the node"),
@@ -49,13 +49,13 @@ describe("between two storages", () => {
       href: HIT.href,
       text: "Database, Den: Mayastor 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now (low confidence)",
       about:
-        "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (outlives the node). Ceph RBD with Rook: figures that decide are excluded (outlives the node).",
+        "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (survives a node). Ceph RBD with Rook: figures that decide are excluded (survives a node).",
     });
   });
 
   it("a word that tells some of a side from the others narrows it, a StorageClass too", () => {
     const told =
-      /ZFS LocalPV\. Mayastor 3-replica: its writes are behind \(outlives the node\)\. Ceph RBD with Rook: figures that decide are excluded \(outlives the node\)\.$/;
+      /ZFS LocalPV\. Mayastor 3-replica: its writes are behind \(survives a node\)\. Ceph RBD with Rook: figures that decide are excluded \(survives a node\)\.$/;
     assert.match(asked("mayastor 3-replica rook rbd").about ?? "", told);
     assert.match(asked("3-replica ceph-block").about ?? "", told);
   });

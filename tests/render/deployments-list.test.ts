@@ -43,8 +43,8 @@ describe("the list of deployments", () => {
     const of = (id: string, head: string): string =>
       plain(table.rows[ids.indexOf(id)]?.cells[heads.indexOf(head)]?.text ?? "");
     assert.equal(of("talos-ceph-rbd", "StorageClass"), "ceph-block");
-    assert.equal(of("talos-ceph-rbd", "When its node is lost"), "outlives the node");
-    assert.equal(of("talos-zfs", "When its node is lost"), "dies with the node");
+    assert.equal(of("talos-ceph-rbd", "Survives a node"), "yes");
+    assert.equal(of("talos-zfs", "Survives a node"), "no");
     assert.equal(of("talos-cephfs", "Access modes"), "RWO, ROX, RWX");
   });
 });

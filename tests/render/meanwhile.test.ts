@@ -57,7 +57,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^(For now: [^:]*$|Not known yet which is best$|(?:None here keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*|(?:[Tt]his one|[Ee]ither of these|[Aa]ny of these) will do by .*)?$|Measure first: \S|.*: find out first whether )/,
+        /^(For now: [^:]*$|Not known yet which is best$|(?:None here keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*|[Ff]ast enough by .*: (?:this one|either of these|any of these))?$|Measure first: \S|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");
@@ -163,7 +163,7 @@ describe("until it is measured", () => {
     const [most = "", next = ""] = none.meanwhile?.choices ?? [];
     assert.equal(
       plain(most),
-      "Data kept if two of its nodes fail, I/O not stated: rep3-virt (ODF RBD 3-replica virtualization)",
+      "Data kept if two of its storage nodes fail (access then not stated): rep3-virt (ODF RBD 3-replica virtualization)",
     );
     assert.match(plain(next), /^Data kept if two of its disks fail: rep3-enc \(.*\), cephfs-rep3 \(.*\)$/);
   });
@@ -248,7 +248,7 @@ describe("where the application keeps copies itself, and nothing tells which is 
   const card = cardOf("message-queue", "talos-homelab");
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
     assert.equal(textOf(card), "For new volumes, any of these: the application keeps the copies itself.");
-    assert.equal(plain(card.headline), "Either of these will do by mean write bandwidth");
+    assert.equal(plain(card.headline), "Fast enough by mean write bandwidth: either of these");
     assert.deepEqual(
       card.meanwhile?.classes?.map(({ name, setUp = [] }) => [name, plain(setUp)]),
       [

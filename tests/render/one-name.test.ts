@@ -141,13 +141,13 @@ describe("a database that must survive a node", () => {
       assert.match(plain(meanwhile?.why ?? ""), / are level in p99 write latency.*: 26 ms to 36 ms\.$/);
       assert.match(
         plain(meanwhile?.text ?? ""),
-        /^(What breaks the tie .*: )?mayastor leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of ceph-filesystem/,
+        /^(What tells them apart .*: )?mayastor leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of ceph-filesystem/,
       );
     }
     const [own = "", further = ""] = told;
     assert.match(
       own,
-      /^What breaks the tie is of the same test, but does not count here: .*\. P99 read latency of mayastor and ceph-block is excluded/,
+      /^What tells them apart is of the same test, but does not count here: .*\. P99 read latency of mayastor and ceph-block is excluded/,
     );
     // Why their writes stand, as the same checks find of those.
     const stands = "passed the check of “impossibly fast”; a cache of reads makes no write faster.";

@@ -165,9 +165,9 @@ describe("a StorageClass of several set-ups", () => {
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
         ["dies with the node", "note"],
-        ["outlives the node, data kept if two of its disks fail", "good"],
+        ["survives a node, data kept if two of its disks fail", "good"],
         ["dies with the node, data kept if one of its disks fails", "note"],
-        ["outlives the node, data kept if one of its disks fails", "good"],
+        ["survives a node, data kept if one of its disks fails", "good"],
         ["node loss: not stated", "muted"],
         ["dies with the node, in memory, gone at a restart", "note"],
       ],

@@ -94,7 +94,7 @@ ask("PostgreSQL: Rook or Mayastor?", async ({ reader, page }) => {
 ask(
   "Why is Ceph RBD out?",
   async ({ reader, page }) => {
-    await reader.click(page.getByRole("link", { name: "Every use case against every deployment" }));
+    await reader.click(page.getByRole("link", { name: "Every use case in every environment" }));
     await reader.click(
       page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: TALOS }),
     );
@@ -192,7 +192,7 @@ ask("What changed since the last edition?", async ({ reader, page }) => {
   await reader.go("Evidence", "Changes");
   await said(
     page.locator(".lede"),
-    /^New data since v2026\.1\.0: 2 documents, 21 runs, 13 deployments\.\s*New rules since v2026\.3\.0 was published: of its 23 first choices 11 are withdrawn, 2 are shared with another now and 10 are the same; 9 are new\./,
+    /^New data since v2026\.1\.0: 2 documents, 21 runs, 13 deployments\.\s*New rules since v2026\.3\.0 was published \(same data\): of its 23 first choices 10 stand, 2 share first place now and 11 were withdrawn; 9 were added\./,
   );
   await said(page.locator("main"), "21 new, 54 runs and 6 estimates in all");
 });
@@ -441,7 +441,7 @@ ask("Is there a newer edition than the one that I was linked to?", async ({ read
 });
 
 ask("Which numbers does a check keep apart, and what should I run again?", async ({ reader, page }) => {
-  await reader.click(ways(page, "Who is ahead, and what to run again"));
+  await reader.click(ways(page, "Several deployments, figure by figure"));
   await expect(page.locator(".explore-panel .struck")).not.toHaveCount(0);
   await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
 });

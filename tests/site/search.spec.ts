@@ -265,7 +265,7 @@ test(
       await page.goto(`v2025.2.0/search/?q=${encodeURIComponent(words)}`);
       const first = page.locator(".search-results li").first();
       await expect(first.locator(".search-kind"), words).toHaveText("Ranking");
-      await expect(first.locator("p"), words).toHaveText(/^Lab <i>one<\/i> · .+: (?:first|only|\d tie) /);
+      await expect(first.locator("p"), words).toHaveText(/^Lab <i>one<\/i> · .+: (?:first|only|\d level) /);
       await first.getByRole("link").click();
       await expect(page).toHaveURL(/\/environments\/lab\/[^/]+\/$/);
     }

@@ -15,7 +15,7 @@ export type Ratio = {
   factor: number;
   interval: Interval;
   relation: Relation;
-  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (mean read bandwidth, sequential read)"; of a tie "Mayastor and ZFS tie: ...". */
+  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (mean read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...". */
   sentence: string;
 };
 
@@ -49,7 +49,7 @@ export function ratioOf(
     factor,
     interval,
     relation,
-    sentence: `${relation === "tie" ? `${first} and ${second} tie` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
+    sentence: `${relation === "tie" ? `${first} and ${second} are level` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
   };
 }
 

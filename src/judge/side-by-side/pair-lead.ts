@@ -40,7 +40,7 @@ function workIn({ comparison, figure }: FigureIn, all: readonly PairComparison[]
 
 const partsOf = ({ title }: PairComparison): string[] => lowerFirst(title).split(", ");
 
-/** "A is 10.4x faster in mean latency of sequential 4 KiB writes. B is 5.97x faster in ... As each ran once, the first may be ..."; of ties alone "A and B tie in p99 latency of ...". */
+/** "A is 10.4x faster in mean latency of sequential 4 KiB writes. B is 5.97x faster in ... As each ran once, the first may be ..."; of ties alone "A and B are level in p99 latency of ...". */
 export function leadOf(
   told: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -52,7 +52,7 @@ export function leadOf(
   if (first === undefined)
     return tie === undefined
       ? ""
-      : `${a} and ${b} tie in ${figureAndWork({ comparison: tie, figure: tie.main }, all)}.`;
+      : `${a} and ${b} are level in ${figureAndWork({ comparison: tie, figure: tie.main }, all)}.`;
   const name = (id: string): string => titles.get(id) ?? id;
   const said = parts.map((one) => {
     const better = name(one.ratio.better);

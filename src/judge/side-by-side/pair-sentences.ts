@@ -38,11 +38,8 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
       ...ratios,
       left,
     ].filter(Boolean);
-  const split = comparisons.filter(isSplit).length;
   const others =
-    apart.length === 0
-      ? ""
-      : `Of the ties ${split} ${split === 1 ? "is" : "are"} told apart by other figures: ${listed(apart)}.`;
+    apart.length === 0 ? "" : `Other figures tell apart what is level by the main one: ${listed(apart)}.`;
   return [`${leadOf(told, comparisons, names)} ${found}`.trim(), ...ratios, others, left].filter(Boolean);
 }
 
@@ -115,7 +112,7 @@ function tieText({ comparisons, tally }: Told): string {
         ? "both that they share"
         : `all ${all} that both measured`;
   const others = [...doubtedIn(tally), ...keptOutIn(tally)].map((one) => `; ${one}`).join("");
-  return `By the main figure of each workload they tie in ${where} (${listed(figures)})${others}.`;
+  return `By the main figure of each workload they are level in ${where} (${listed(figures)})${others}.`;
 }
 
 /** Beside those that are told, so that the counts come to all workloads. */
@@ -158,7 +155,8 @@ function tallySentences(
           ),
         ]
       : []),
-    ...(tally.tied > 0 ? [`they tie in ${tally.tied}`] : []),
+    ...levelIn(tally.tied - comparisons.filter(isSplit).length, "they are level in"),
+    ...levelIn(comparisons.filter(isSplit).length, "level by the main figure alone in"),
   ];
   const [doubted, keptOut] = [doubtedIn(tally), keptOutIn(tally)];
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
@@ -175,6 +173,8 @@ function tallySentences(
         : "",
   };
 }
+
+const levelIn = (count: number, said: string): string[] => (count > 0 ? [`${said} ${count}`] : []);
 
 /** Each way at most, "A is up to 3.7x ahead in p99 write latency"; none where no other figure tells a tie apart. */
 const apartTexts = (comparisons: readonly PairComparison[], titles: Titles): string[] =>

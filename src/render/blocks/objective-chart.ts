@@ -67,7 +67,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `Of what was measured, what says most of this answer${shareOf(recommendation, index)}. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      `${recommendation.verdict === "open" ? "Of what counts, what most have measured" : "Of what was measured, what speaks most for the first, by its weight"}${shareOf(recommendation, index)}. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },

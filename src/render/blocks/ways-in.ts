@@ -16,12 +16,12 @@ export function waysIn(edition: Edition): Way[] {
   const several = most?.deployments.slice(0, SIDE_BY_SIDE) ?? [];
   const some = (found: boolean, ...ways: Way[]): Way[] => (found ? ways : []);
   return [
-    { text: "Every use case against every deployment", href: links.decision },
+    { text: "Every use case in every environment", href: links.decision },
     ...some(
       several.length > 1,
       { text: "Any two deployments, side by side", href: links.compare },
       { text: "Several deployments in one chart", href: links.view("dots", { deployments: several }) },
-      { text: "Who is ahead, and what to run again", href: links.explore(...several) },
+      { text: "Several deployments, figure by figure", href: links.explore(...several) },
     ),
     ...bestTail(edition),
     ...tails(edition),

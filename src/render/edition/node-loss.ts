@@ -6,9 +6,11 @@ import { defined } from "../../text/defined.ts";
 import type { Badge, TableCell } from "./view.ts";
 
 export const DIES = "dies with the node";
+/** That which uses the volume, not those that hold its data. */
+export const SURVIVES = "survives a node";
 
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
-  reachable === undefined ? "node loss: not stated" : reachable ? "outlives the node" : DIES;
+  reachable === undefined ? "node loss: not stated" : reachable ? SURVIVES : DIES;
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
 function keptIn({
@@ -22,10 +24,10 @@ function keptIn({
   const disks = `${NUMBERS[failures]} of its disks`;
   // A mirror in one server survives no loss of the server.
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
-  // Data that are kept are not yet to be read and written.
-  const nodes = `${NUMBERS[storageNodes]} of its nodes`;
+  const nodes = `${NUMBERS[storageNodes]} of its storage nodes`;
   const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
-  return `data kept if ${fail(most, storageNodes)}, I/O not stated`;
+  // Data that are kept are not yet to be read and written.
+  return `data kept if ${fail(most, storageNodes)} (access then not stated)`;
 }
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>
@@ -54,13 +56,13 @@ export const lossesText = (losses: Losses): string =>
 export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
   durabilityIn(record, id).reachableAfterNodeLoss === true;
 
-/** In a column of its own: those that outlive it sort last, by how much their data survive. */
+/** Under “Survives a node”: those that do sort last, by how much their data survive. */
 export function nodeLossCell(record: FiolioRecord, id: string): TableCell {
   const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable, failures } = durability;
   const kept = defined({ note: keptOf(record, id) });
   if (reachable === undefined) return { text: "not stated", tone: "muted", sort: "", ...kept };
-  return { text: nodeLossText(durability), sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
+  return { text: reachable ? "yes" : "no", sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
 }
 
 export function nodeLossBadge(record: FiolioRecord, id: string): Badge {

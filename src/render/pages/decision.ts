@@ -40,7 +40,7 @@ export function decisionPages(edition: Edition): Page[] {
     branch: true,
     title: "Decision table",
     description:
-      "Every use case against every deployment: place, score, what is ruled out, and what is not known.",
+      "Every use case in every environment: who is named, how sure that is, what is ruled out, and what is not known.",
     lede: "The answer to every use case in each environment. Figures of different environments are never compared.",
     crumbs: [{ text: "Use cases", href: links.useCases }],
     ...(measured.length > 0 && { tabs: tabsAt() }),

@@ -177,15 +177,15 @@ function reachOf({ record }: Edition, id: string): Reach {
   const nodes = mayFail.nodes(durabilityIn(record, id));
   if (nodes === undefined)
     return {
-      text: "the pod's node; of the storage's own not stated",
+      text: "the pod's node; storage nodes: not stated",
       short: "the pod's node may be lost, of the storage's it is not stated",
       sort: 0,
     };
   if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may be lost", sort: -1 };
   // That data are kept is known, not that they can be read and written meanwhile.
-  const [kept, one] = [lossesText(nodes), "data kept, I/O not stated"];
+  const [kept, one] = [lossesText(nodes), "data kept, access then not stated"];
   return {
-    text: `the pod's node; of the storage's own ${kept}: ${one}`,
+    text: `the pod's node; storage nodes: ${kept} (${one})`,
     short: `the pod's node may be lost, and ${kept} of the storage's: ${one}`,
     sort: nodes,
   };

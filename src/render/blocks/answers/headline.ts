@@ -107,12 +107,12 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
 
-/** "any of these will do by mean write bandwidth"; beneath they are to be copied. */
+/** "fast enough by mean write bandwidth: any of these"; beneath they are to be copied, and which is best is not known. */
 function willDoText(edition: Edition, recommendation: Recommendation): string | undefined {
   const enough = willDo(edition, recommendation);
   if (enough === undefined) return undefined;
   const which = { 1: "this one", 2: "either of these" }[enough.ids.length] ?? "any of these";
-  return `${which} will do by ${phraseOf(enough.by)}`;
+  return `fast enough by ${phraseOf(enough.by)}: ${which}`;
 }
 
 /** That it is not known, and what to do all the same. */

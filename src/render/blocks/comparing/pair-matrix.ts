@@ -85,7 +85,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
   const { own, other, tied, mixed, apart, keptOut } = tallyFor(pair, row);
-  const rest = Object.entries({ tied, mixed, "in doubt": apart, excluded: keptOut }).flatMap(
+  const rest = Object.entries({ level: tied, mixed, "in doubt": apart, excluded: keptOut }).flatMap(
     ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
   );
   const level = tied + mixed;
@@ -173,8 +173,8 @@ function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]):
       "Against",
       numeric("Better"),
       numeric("Worse"),
-      numeric("Tied"),
-      numeric("Mixed", { title: "Tied by the main figure, told apart by others" }),
+      numeric("Level"),
+      numeric("Mixed", { title: "Level by the main figure, told apart by others" }),
       numeric("In doubt"),
       numeric("Excluded"),
       "In words",

@@ -67,7 +67,7 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
   return defined({
     compared: tableOf(
       true,
-      "The ratio is of the better one to the other, with its 95 % range beneath. Tie: chance alone may give it. Of single runs the better one is ahead at most, never significantly better",
+      "The ratio is of the better one to the other, with its 95 % range beneath. Level: chance alone may give it. Of single runs the better one is ahead at most, never significantly better",
     ),
     excluded: tableOf(
       false,

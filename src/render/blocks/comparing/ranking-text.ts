@@ -23,14 +23,14 @@ function valueOf({ first, values, metric }: Ranking): string {
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
 
-/** "first A with 3.2 ms, in doubt", "3 tie for first", "nobody stands": as short as a line has room for. */
+/** "first A with 3.2 ms, in doubt", "3 level at the top", "nobody stands": as short as a line has room for. */
 export function firstInShort(edition: Edition, ranking: Ranking): string {
   const { first, values, metric } = ranking;
   if (first.length === 0) return "nobody stands";
   const named = listed(first.map(titles(edition.record).deployment));
   const who =
     first.length > NAMED
-      ? `${first.length} tie for first`
+      ? `${first.length} level at the top`
       : standsAlone(values)
         ? `only ${named} ${values.length > 1 ? "stands" : "was measured"},${valueOf(ranking)}`
         : `first ${named}${valueOf(ranking)}`;
@@ -48,7 +48,7 @@ export function rankingText(edition: Edition, { environment, primary, rankings }
     first.length === 0
       ? "no value is credible"
       : first.length > NAMED
-        ? `${first.length} tie`
+        ? `${first.length} are level at the top`
         : standsAlone(values)
           ? `checks exclude all figures but that of ${listed(first.map(name.deployment))}`
           : `first ${listed(first.map(name.deployment))}${valueOf(primary)}`;

@@ -31,7 +31,7 @@ export function ratioTable(edition: Edition, rankings: readonly Ranking[]): Tabl
               // With many that are compared two must be further apart than their own range, as it is printed, says.
               note:
                 Number.parseFloat(rangeOf(ratio)) > 1
-                  ? `a tie among all ${ranking.values.length} that are ranked`
+                  ? `level among all ${ranking.values.length} that are ranked`
                   : TIE,
               tone: "muted" as const,
             }),

@@ -45,19 +45,23 @@ export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[
 const isUnproven = ({ question, verdict }: Recommendation): boolean =>
   question === "suffice" && verdict === "open";
 
-/** "`local-nvme-retain`", "For now: `mayastor`"; the title where the record knows no class, and of the only storage there is whether it is enough. */
+/** "`local-nvme-retain`", "For now: `mayastor`"; the title where the record knows no class, and of the only storage there is that it is enough, or not. */
 export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] {
   const { ids } = namedIn(edition)(found);
-  if (found.question === "suffice" || ids.length === 0)
-    return [upperFirst(namedText(edition, found, (id) => shortName(edition.record, id)))];
+  const alone = found.question === "suffice";
+  const [only] = alone ? recommended(found) : [];
+  const said = namedText(edition, found, (id) => shortName(edition.record, id));
+  if (only !== undefined) return [...classOrName(edition, only), ` ${said}`];
+  if (alone || ids.length === 0) return [upperFirst(said)];
   const names = joined(
-    ids.map((id) =>
-      storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id),
-    ),
+    ids.map((id) => classOrName(edition, id)),
     " or ",
   );
   return isProvisional(edition, found) ? forNowSpans(names) : names;
 }
+
+const classOrName = (edition: Edition, id: string): TextSpan[] =>
+  storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id);
 
 /** "Medium confidence, 82 % sure"; of an open one what would settle it, or how much of the only storage is enough: one thing behind the word. */
 function stateOf(edition: Edition, found: Recommendation): TextSpan[] {

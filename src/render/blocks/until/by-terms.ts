@@ -6,7 +6,7 @@ import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Answer } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { nodeLossBadge } from "../../edition/node-loss.ts";
+import { nodeLossBadge, SURVIVES } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -79,11 +79,11 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
       text: isKept
         ? "For new volumes, what keeps least comes first, as the application keeps copies itself:"
         : "For new volumes, choose by what your data must survive:",
-      choices: (isKept ? bySurvival.toReversed() : bySurvival).map(([what, some]) =>
+      choices: (isKept ? leastFirst(bySurvival) : bySurvival).map(([what, some]) =>
         choice(
           edition,
           recommendation,
-          what.replace(OUTLIVING, "").replace(": ", " "),
+          what.replace(SURVIVING, "").replace(": ", " "),
           some,
           some.every(({ durability }) => durability.reachableAfterNodeLoss !== undefined),
         ),
@@ -100,14 +100,25 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   };
 }
 
+/** What is not stated is not least. */
+function leastFirst(bySurvival: readonly (readonly [string, Candidate[]])[]) {
+  const isStated = ([, some]: (typeof bySurvival)[number]): boolean =>
+    some.every(
+      ({ durability: { reachableAfterNodeLoss: reachable, failures } }) =>
+        reachable === false || (reachable === true && failures !== undefined),
+    );
+  const least = bySurvival.toReversed();
+  return [...least.filter(isStated), ...least.filter((one) => !isStated(one))];
+}
+
 /** By whether the record says so. */
 const OFFERED: ReadonlyMap<boolean, string> = new Map([
   [true, "known to offer it"],
   [false, "not known"],
 ]);
 
-/** What is kept after a failure outlives the node. */
-const OUTLIVING = /^outlives the node, (?=data kept)/;
+/** What is kept after a failure survives a node. */
+const SURVIVING = new RegExp(`^${SURVIVES}, (?=data kept)`);
 
 /** Of what nobody can choose by, those are only counted. */
 const choice = (

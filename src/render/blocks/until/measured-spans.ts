@@ -30,7 +30,7 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
   ]);
   return [
     // That it does not count is read before whom it names.
-    ...(counts ? [] : ["What breaks the tie is of the same test, but does not count here: "]),
+    ...(counts ? [] : ["What tells them apart is of the same test, but does not count here: "]),
     ...shortSpans(edition, first.own.deployment),
     " leads ",
     ...joined(told, ", and "),

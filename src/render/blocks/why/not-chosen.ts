@@ -134,7 +134,7 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
   const some = reasons.filter(({ kind }) => kind === "excluded");
   return some.length * 2 <= asked
     ? undefined
-    : `A figure that decides is excluded in ${some.length} of the ${plural(asked, "use case")} asked here: ${listed(mostOf(some))}.`;
+    : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because a figure that decides is excluded: ${listed(mostOf(some))}.`;
 }
 
 /** A use case is lost by one figure of several; workload by workload it may do well, and the page says so further down. */
@@ -142,5 +142,5 @@ function besideWorkloads(edition: Edition, deployment: string): string {
   const { all, best } = standingIn(mainPlaces(edition, deployment), deployment);
   return best === 0
     ? ""
-    : ` One such figure is enough for that: workload by workload it is ${AMONG_BEST} in ${best} of ${all}.`;
+    : ` One such figure is enough. Where its figures stand it does well: of the ${all} workloads that it ran it is ${AMONG_BEST} in ${best}.`;
 }

@@ -8,7 +8,7 @@ import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
+import { formatNumber, formatValue } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { countingIn } from "./lacks.ts";
@@ -40,7 +40,7 @@ export type Reason = {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind; its reads are excluded: cached reads", "its mean write IOPS are 37x behind", "level with it, but the data die with the node". */
+/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind; its reads are excluded: cached reads", "behind by no more than chance (...)". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
@@ -183,8 +183,25 @@ function levelReason(edition: Edition, answer: Recommendation, own: Candidate, i
   if (!isOfBoth) return { kind: "untold", text: "No figure that counts was measured of both" };
   const name = isShort ? "it" : titles(edition.record).deployment(named.deployment);
   const ahead = gapsTo(answer, named, own).findLast(({ by }) => by < 0);
-  const how = ahead === undefined ? `level with ${name}` : apartText(ahead, `ahead of ${name}`);
+  const how =
+    ahead === undefined
+      ? (withinChance(answer, named, own) ?? `level with ${name}`)
+      : apartText(ahead, `ahead of ${name}`);
   return { kind: "level", text: upperFirst([how, ...lossText(named, own)].join(", but ")) };
+}
+
+/** "behind by no more than chance (mean write bandwidth: 94.6 MiB/s against 115 MiB/s)": that two are level is no reason to name the other one. */
+function withinChance(answer: Recommendation, named: Candidate, own: Candidate): string | undefined {
+  const [lower] = countingIn(answer).flatMap(({ metric, index }) => {
+    const [best, value] = [named, own].map(({ figures }) => {
+      const figure = figures[index];
+      return figure?.known === "measured" ? figure.ranked?.value : undefined;
+    });
+    return best !== undefined && value !== undefined && goodness(metric, best) > goodness(metric, value)
+      ? [`${phraseOf(metric)}: ${formatValue(value, metric.unit)} against ${formatValue(best, metric.unit)}`]
+      : [];
+  });
+  return lower && `behind by no more than chance (${lower})`;
 }
 
 /** What speaks for whom is named where no figure does. */

@@ -81,7 +81,7 @@ function choiceBlocks(edition: Edition): Block[] {
 }
 
 const FIRST_CHOICE =
-  "A first choice is what an answer names with whatever confidence, the only one where it suffices; what is named “for now” is none.";
+  "A first choice is a storage that an answer names, with whatever confidence, or the only one there is where it suffices. What is named “for now” is not counted.";
 
 const CORRECTION =
   "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score that differs today from what was published.";

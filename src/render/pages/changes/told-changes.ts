@@ -54,11 +54,21 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
   };
 }
 
-const TURNS: Record<Turn, string> = {
-  shared: "shared with another now",
-  settled: "one of two that shared it",
-  replaced: "another one now",
+/** Of one, and of several. */
+type Verbs = readonly [one: string, some: string];
+
+const TURNS: Record<Turn, Verbs> = {
+  shared: ["shares first place now", "share first place now"],
+  settled: ["is one of two that shared it", "are one of two that shared it"],
+  replaced: ["is another one now", "are others now"],
 };
+const STANDS: Verbs = ["stands", "stand"];
+const WITHDRAWN: Verbs = ["was withdrawn", "were withdrawn"];
+const ADDED: Verbs = ["was added", "were added"];
+
+/** "3 were added"; empty of none. */
+const became = (count: number, [one, some]: Verbs): string[] =>
+  count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : some}`];
 
 /** "3 are new"; empty of none. */
 const are = (count: number, what: string): string[] =>
@@ -70,18 +80,18 @@ export function sincePublished(edition: Edition): ToldChange[] {
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
   const { count, gone, other, found } = firstChoicesOf(edition);
   const turns = Map.groupBy(other, turnOf);
-  const became = listed([
-    ...are(gone.length, "withdrawn"),
-    ...Object.entries(TURNS).flatMap(([turn, told]) => are(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...are(count - gone.length - other.length, "the same"),
+  const fates = listed([
+    ...became(count - gone.length - other.length, STANDS),
+    ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
+    ...became(gone.length, WITHDRAWN),
   ]);
   const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
-      by: `New rules since ${version} was published`,
+      by: `New rules since ${version} was published (same data)`,
       text: `${[
-        count === 0 ? "nothing was a first choice" : `of its ${counted(count, "first choice")} ${became}`,
-        ...are(found.length, "new"),
+        count === 0 ? "nothing was a first choice" : `of its ${counted(count, "first choice")} ${fates}`,
+        ...became(found.length, ADDED),
       ].join("; ")}.`,
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
     },

@@ -19,7 +19,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ["left", "the only one left, and enough,"],
   ["unproven", "the only one left, not known to be enough,"],
   ["meanwhile", "named for now"],
-  ["survivor", "the answer if a node must be survived,"],
+  ["survivor", "the answer, or one of two, if a node must be survived,"],
   ["survivor-now", "named for now if a node must be survived,"],
 ];
 

@@ -49,7 +49,7 @@ function deploymentTable(edition: Edition): Table {
       "Deployment",
       "StorageClass",
       "Environment",
-      "When its node is lost",
+      "Survives a node",
       "Access modes",
       numeric("Runs"),
     ),

@@ -41,7 +41,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is a tie, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -117,7 +117,7 @@ function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "tit
   const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
   const who = isTold
     ? `${titleOf(titles, better)} is ${timesText(factor)} better`
-    : `${titleOf(titles, better)} and ${titleOf(titles, worse)} tie`;
+    : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are level`;
   return {
     workload: `${comparisonId} ${metric.id}`,
     metric: [phraseOf(metric), ...doubts.slice(0, 1).map(inFewWords)].join(" · "),
@@ -126,7 +126,7 @@ function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "tit
     low,
     high,
     status: isTold ? metric.direction : "tie",
-    shown: isTold ? timesText(factor) : "tie",
+    shown: isTold ? timesText(factor) : "level",
     says: [
       `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
       ...[levelAmong(one)].filter((said) => said !== undefined),
