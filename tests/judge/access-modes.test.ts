@@ -13,7 +13,7 @@ const eligibility = (of: object) => {
     ...recordOf({ runs: [], deployments: { a: { of: { ...block, ...of } } } }).backends.values(),
   ][0];
   assert.ok(backend);
-  return eligibilityOf(backend, shared.requires);
+  return eligibilityOf(backend, shared);
 };
 
 describe("raw block volumes that several nodes write to", () => {

@@ -363,6 +363,20 @@ describe("the rules together", () => {
     assert.deepEqual([worst?.best.rule, worst?.worst.rule], ["wide", "trusted"]);
   });
 
+  it("leave what is shown where each that says how good it may be contradicts that", () => {
+    const memory = tightest(metric("read.p50"), [
+      { worst: at(785, "percentiles") },
+      { best: at(1000, "medium"), worst: at(50_000, "medium") },
+    ]);
+    assert.deepEqual(
+      [memory?.best, memory?.worst].map((end) => [end?.rule, end?.value]),
+      [
+        ["percentiles", 785],
+        ["percentiles", 785],
+      ],
+    );
+  });
+
   it("leave nothing where nobody knows how good it may be", () => {
     assert.equal(tightest(iops, [{ worst: at(1, "a") }, {}]), undefined);
   });

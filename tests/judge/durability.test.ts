@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
 import { type DurabilityOf, durabilityOf } from "../../src/judge/terms/durability.ts";
-import { eligibilityOf } from "../../src/judge/terms/eligibility.ts";
+import { eligibilityOf, lacksOf } from "../../src/judge/terms/eligibility.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { byTool, direction, KiB, MiB, MS, READS, recordOf, resultOf, runOf, US } from "./small-record.ts";
@@ -55,7 +55,11 @@ describe("what a use case requires of durability", () => {
     const record = recordOf({ deployments: { a: { durability } } });
     const [backend, deployment] = [record.backends.get("a"), record.deployments.get("a")];
     assert.ok(backend && deployment);
-    return eligibilityOf(backend, { reachableAfterNodeLoss: true, survivesFailures }, deployment);
+    return eligibilityOf(
+      backend,
+      { requires: { reachableAfterNodeLoss: true, survivesFailures } },
+      deployment,
+    );
   };
 
   it("is met by as many failures as are asked for, or more", () => {
@@ -69,6 +73,13 @@ describe("what a use case requires of durability", () => {
     assert.deepEqual(standing({ reachableAfterNodeLoss: true, failures: 1 }, 2).lacks, [
       "data not kept after two failures",
     ]);
+  });
+
+  it("rules out what lies in memory where no acknowledged write may be lost", () => {
+    const record = recordOf({ deployments: { a: { medium: "memory" }, b: { medium: "nvme" } } });
+    const lacks = (id: string, durable: boolean) => lacksOf(record, { durable }, id);
+    assert.deepEqual(lacks("a", true), ["in memory, where no acknowledged write is safe"]);
+    assert.deepEqual([lacks("b", true), lacks("a", false)], [[], []]);
   });
 
   it("rules nothing out that is not known", () => {

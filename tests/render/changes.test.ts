@@ -19,7 +19,13 @@ import { type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
 import { gravity } from "../../src/render/pages/changes/corrected.ts";
 import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
-import { chainsOf, firstChoicesOf, firstIn, turnOf } from "../../src/render/pages/changes/first-choices.ts";
+import {
+  chainsOf,
+  firstChoicesOf,
+  firstIn,
+  firstToday,
+  turnOf,
+} from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
@@ -244,6 +250,20 @@ it("a first choice that is not the same shares its place, was settled, or was re
   assert.equal(turn(["a", "b"], ["b"]), "settled");
   assert.equal(turn(["a"], ["b"]), "replaced");
   assert.equal(turn(["a", "b"], ["b", "c"]), "replaced");
+});
+
+it("an answer that is no correction is the one that was published, as a line of a lock tells no guess from a first choice", async () => {
+  const { edition } = await ownEdition();
+  const { record: own, version: at, judgement } = edition;
+  const open = judgement.recommendations.find((one) => firstToday(edition, one).length === 0);
+  const figure = `recommendation/${open?.environment}/${open?.useCase}`;
+  const goneWith = (corrections: readonly object[]): number => {
+    const figures = { [figure]: "leaning x; runner-up y" };
+    const locks = new Map([[at, { ...record.locks.get(version ?? ""), figures, corrections }]]);
+    return firstChoicesOf({ ...edition, record: { ...own, locks } } as never).gone.length;
+  };
+  assert.equal(goneWith([]), 0);
+  assert.equal(goneWith([{ figure }]), 1);
 });
 
 it("says on its page of each answer that it is no longer the published one", async () => {

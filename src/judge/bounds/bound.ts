@@ -14,7 +14,11 @@ export type Ends = { best?: Offer; worst?: Offer };
 /** Positive where a is better than b. */
 const betterBy = ({ better }: Metric, a: number, b: number): number => (better === "higher" ? a - b : b - a);
 
-/** The tightest of each end. `ends` in order of trust: one that contradicts those before it does not count. */
+/**
+ * The tightest of each end. `ends` in order of trust: one that contradicts those before it does not count. Where that is each that
+ * says how good a figure may be, it is as good as it is shown to be: memory may be faster than memory usually is. Undefined where
+ * none says how good.
+ */
 export function tightest(metric: Metric, all: readonly Ends[]): { best: Bound; worst: Bound } | undefined {
   let best: Offer | undefined;
   let worst: Offer | undefined;
@@ -26,6 +30,7 @@ export function tightest(metric: Metric, all: readonly Ends[]): { best: Bound; w
     if (bottom && (worst === undefined || betterBy(metric, bottom.value, worst.value) > 0))
       if (best === undefined || betterBy(metric, best.value, bottom.value) >= 0) worst = bottom;
   }
+  if (best === undefined && all.some((ends) => ends.best !== undefined)) best = worst;
   return best && { best: told(best), worst: told(worst ?? best) };
 }
 

@@ -72,7 +72,7 @@ function draftOf(question: Question, id: string): Candidate {
   const deployment = record.deployments.get(id);
   const backend = deployment && record.backends.get(deployment.backend);
   const { lacks, unknown } = backend
-    ? eligibilityOf(backend, useCase.requires, deployment)
+    ? eligibilityOf(backend, useCase, deployment)
     : { lacks: [], unknown: ["what its backend is"] };
   const figures = dimensions.flatMap((dimension) => figureOf(measured, dimension, id) ?? []);
   const demands = demandsOf(useCase.trials, question.trials, question.environment, id).filter(

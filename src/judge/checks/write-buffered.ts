@@ -25,7 +25,7 @@ export const writeBuffered = checkOf({
     `Median write latency, else the mean, below 1/${oneIn(t.shareOfAFlush)} of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as ${transferFloor.code} counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/${textOf(t.meanOverMedian)} of the mean with a p99 of at least ${textOf(t.p99OverMedian)} times the median: the median is excluded, unless a flush takes at most ${textOf(t.flushOverMedian)} times the median. Writes through the page cache (direct=0) are noted where nothing flushes them and they never had to wait so, or were written over again; where they are flushed apart, their latencies are. Writes that are each made durable are not meant.`,
   why: "A write that is answered long before a flush could be lies in a buffer, of the kernel, a client, a controller or a drive, and is lost with it. The same holds of one that is answered sooner than its block could have been sent. Where most writes are quick and a few wait for long, the median is the buffer's, and the storage shows in the mean and the tail.",
   advice:
-    "Measure what a database waits for: writes with fdatasync=1 or sync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
+    "Measure what a database waits for: writes with sync=1, or the flush of writes with fdatasync=1. Of buffered writes, read the mean and the p99, and write for longer than the buffer lasts.",
   thresholds: {
     shareOfAFlush: [0.01, "share", "Least part of a flush that a write takes"],
     leastFlushNs: [LEAST_FLUSH_NS, "ns", "Least time of a flush"],

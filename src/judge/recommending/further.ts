@@ -77,7 +77,9 @@ function changes(
     const declared = record.deployments.get(deployment);
     const backend = declared && record.backends.get(declared.backend);
     if (status === "ruled-out" || backend === undefined) return false;
-    const [before, now] = [definition.requires, requires].map((one) => eligibilityOf(backend, one, declared));
+    const [before, now] = [definition, { ...definition, requires }].map((one) =>
+      eligibilityOf(backend, one, declared),
+    );
     return now?.lacks.length !== before?.lacks.length || now?.unknown.length !== before?.unknown.length;
   });
 }

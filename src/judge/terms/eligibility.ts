@@ -66,16 +66,21 @@ const REQUIREMENTS: Record<keyof Requires, Requirement> = {
 const meets = (has: boolean | undefined, needed: boolean | undefined): boolean | undefined =>
   needed ? has : true;
 
+/** However fast: a restart or a power cut takes what was acknowledged. */
+const IN_MEMORY = "in memory, where no acknowledged write is safe";
+
 export type Eligibility = { lacks: string[]; unknown: string[] };
+
+type Asking = Pick<UseCase, "requires" | "durable">;
 
 /** What a deployment itself declares goes before what its backend does. */
 export function eligibilityOf(
   backend: Backend,
-  requires: Requires = {},
+  { requires = {}, durable = false }: Asking,
   deployment?: Deployment,
 ): Eligibility {
   const declared = { ...backend, durability: declaredDurability(backend, deployment) };
-  const lacks: string[] = [];
+  const lacks: string[] = durable && deployment?.medium === "memory" ? [IN_MEMORY] : [];
   const unknown: string[] = [];
   for (const [name, requirement] of Object.entries(REQUIREMENTS)) {
     if (requires[name as keyof Requires] === undefined) continue;
@@ -87,10 +92,10 @@ export function eligibilityOf(
 }
 
 /** The requirements that a deployment's backend certainly does not meet. */
-export function lacksOf(record: FiolioRecord, { requires }: UseCase, deployment: string): string[] {
+export function lacksOf(record: FiolioRecord, useCase: Asking, deployment: string): string[] {
   const declared = record.deployments.get(deployment);
   const backend = declared && record.backends.get(declared.backend);
-  return backend === undefined ? [] : eligibilityOf(backend, requires, declared).lacks;
+  return backend === undefined ? [] : eligibilityOf(backend, useCase, declared).lacks;
 }
 
 /** "that several nodes can write to"; empty where nothing is required. */

@@ -48,15 +48,18 @@ export function needTold(
 /** Where no further answer says who survives a node, and whom the card names is not known to. */
 export function saferTold(edition: Edition, recommendation: Recommendation): Answer["need"] {
   const now = survivorNow(edition, recommendation);
-  if (saferIn(edition, recommendation) === undefined) return undefined;
+  const safer = saferIn(edition, recommendation);
+  if (safer === undefined) return undefined;
   const of = { when: OUTLIVES.when, verdict: now === undefined ? UNGIVEN : "low confidence", classes: [] };
   if (now === "none") return { ...of, verdict: "nothing fits", text: NONE_DOES };
+  if (safer.meeting.length === 0) return { ...of, text: UNSTATED };
   if (now === undefined) return openNeed(edition, recommendation, of);
   const classes = classLines(edition, [now], true);
   return openNeed(edition, recommendation, { ...of, classes }, now);
 }
 
 export const NONE_DOES = "nothing here does";
+const UNSTATED = "not stated of any that was measured";
 
 export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
   joined(

@@ -58,6 +58,10 @@ export function saferIn(
   return { meeting: inTheRunning(candidates).filter(isMeeting), found };
 }
 
+/** That of none it is known that it survives is not yet that none does. */
+const dieAll = ({ candidates }: Recommendation): boolean =>
+  inTheRunning(candidates).every(({ durability }) => durability.reachableAfterNodeLoss === false);
+
 /** Who survives a node until that has an answer: one, none at all, or not known. */
 export function survivorNow(edition: Edition, recommendation: Recommendation): string | "none" | undefined {
   const answer = survivorOf(recommendation);
@@ -66,6 +70,6 @@ export function survivorNow(edition: Edition, recommendation: Recommendation): s
   const safer = by === "measured" || by === "none" ? saferIn(edition, recommendation) : undefined;
   if (safer === undefined) return undefined;
   const [only, ...more] = safer.meeting;
-  if (only === undefined) return "none";
+  if (only === undefined) return dieAll(recommendation) ? "none" : undefined;
   return more.length === 0 ? only.deployment : pickedOf(safer.found);
 }

@@ -45,9 +45,10 @@ export function firstToday(edition: Edition, { useCase, environment }: Place): r
   return named?.by === "verdict" ? named.ids : [];
 }
 
-/** Of all that is asked today, and that was asked when it was published. */
+/** Of all that is asked today, and that was asked when it was published. A line of a lock tells no guess from a first choice: where it is no correction it stands. */
 export function firstChoicesOf(edition: Edition): FirstChoices {
   const { record, version, judgement } = edition;
+  const corrected = new Set(record.locks.get(version)?.corrections?.map(({ figure }) => figure));
   const published = new Map<string, string[]>(
     Object.entries(record.locks.get(version)?.figures ?? {}).flatMap(([figure, line]) => {
       const [kind, environment, useCase] = figure.split("/");
@@ -58,7 +59,9 @@ export function firstChoicesOf(edition: Edition): FirstChoices {
   const all = [...new Set([...published.keys(), ...asked])].map((place): FirstChoice => {
     const [environment = "", useCase = ""] = place.split("/");
     const of = { useCase, environment };
-    return { ...of, published: published.get(place) ?? [], now: firstToday(edition, of) };
+    const now = firstToday(edition, of);
+    const stands = published.has(place) && !corrected.has(`recommendation/${place}`);
+    return { ...of, published: stands ? now : (published.get(place) ?? []), now };
   });
   const changed = all.filter((one) => !isSame(one.published, one.now));
   return {

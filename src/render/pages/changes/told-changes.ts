@@ -88,7 +88,10 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
-      by: `New rules since ${version} was published (same data)`,
+      by:
+        record.locks.get(version)?.method === edition.judgement.method
+          ? `Corrected since ${version} was published`
+          : `New rules since ${version} was published (same data)`,
       text: `${[
         count === 0 ? "nothing was a first choice" : `of its ${counted(count, "first choice")} ${fates}`,
         ...became(found.length, ADDED),

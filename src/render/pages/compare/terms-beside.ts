@@ -53,7 +53,7 @@ const SHARED = "ReadWriteMany";
 /** Of raw blocks it is another question than of a file system, and what nobody says is not denied. */
 function sharedText(backend: Backend): string | undefined {
   const may = (volumeMode: Backend["volumeModes"][number]): boolean | undefined => {
-    const { lacks, unknown } = eligibilityOf(backend, { accessMode: SHARED, volumeMode });
+    const { lacks, unknown } = eligibilityOf(backend, { requires: { accessMode: SHARED, volumeMode } });
     return lacks.length > 0 ? false : unknown.length > 0 ? undefined : true;
   };
   if (may("Filesystem")) return "yes";
