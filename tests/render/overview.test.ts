@@ -9,7 +9,7 @@ import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 
-test("a cell in doubt has a folded corner, its tooltip says why, and the caption what that means", () => {
+test("a cell in doubt has a question mark, its tooltip says why, and the caption what that means", () => {
   const drawn: [Inputs["overview"], string][] = [];
   const figures = {
     ...pageFigures(),

@@ -12,8 +12,7 @@ const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.s
 /** A shade of each step; its words are the upper end. */
 const SHADES = [1, ...ENDS].map((shade, step) => ({
   shade,
-  text:
-    step === 0 ? "best, level" : step === ENDS.length ? "more" : `${step === 1 ? "to " : ""}${ENDS[step]}x`,
+  text: step === 0 ? "best, level" : step === ENDS.length ? `>${ENDS.at(-1)}x` : `≤${ENDS[step]}x`,
   sign: "shade" as Sign,
 }));
 
@@ -36,7 +35,7 @@ export function heatKey(
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
-    ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const, shade: 1.2 }] : []),
+    ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const }] : []),
     ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];

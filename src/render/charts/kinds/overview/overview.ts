@@ -8,7 +8,7 @@ import { type PlainRow, plainCsv } from "../../csv.ts";
 import { LEVEL, timesText } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
-import { fit, widthOf } from "../../drawing/text-width.ts";
+import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { heatKey } from "./heat-key.ts";
@@ -42,7 +42,7 @@ export type OverviewCell = {
   excludedBy: readonly string[];
   /** Their codes, as its table has them. */
   codes: readonly string[];
-  /** What speaks against it without excluding it: it has a folded corner. */
+  /** What speaks against it without excluding it: it has a question mark. */
   doubt?: string;
   /** Of its run. */
   href: string;
@@ -53,7 +53,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
-    "Excluded: by a check. In doubt, a folded corner: a check speaks against it, or hardly anything of it could be verified. A dash: not measured.",
+    "Excluded: by a check. In doubt, a question mark: a check speaks against it, or hardly anything of it could be verified. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -87,6 +87,8 @@ const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "r
 const HEAD_LINE = 13;
 /** On a phone heads of more lines are told in short words. */
 const MOST_HEAD_LINES = 4;
+/** Of the words in an excluded cell, in pixels. */
+const REASON = 9.5;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -128,7 +130,13 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
       const cell = cells.find((one) => one.deployment === id && one.workload === workload.id);
-      return { deployment: id, workload: workload.id, row, column, ...shownOf(cell, title, workload) };
+      return {
+        deployment: id,
+        workload: workload.id,
+        row,
+        column,
+        ...shownOf(cell, title, workload, cellWidth),
+      };
     }),
   );
   return {
@@ -172,24 +180,38 @@ function shownOf(
   cell: OverviewCell | undefined,
   name: string,
   workload: OverviewInput["workloads"][number],
+  width: number,
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "–", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
   const { times, href, level, doubt, alone } = cell;
   if (cell.excludedBy.length > 0)
-    return { status: "excluded", shown: "", says: `${says}; excluded: ${listed(cell.excludedBy)}`, href };
+    return {
+      status: "excluded",
+      shown: "",
+      reason: reasonIn(width, cell.excludedBy),
+      says: `${says}; excluded: ${listed(cell.excludedBy)}`,
+      href,
+    };
   return {
     status: "ranked",
     times: times ?? 1,
     // What cannot be told apart from the best has its colour.
     shade: level ? 1 : (times ?? 1),
-    // Nothing in doubt stands out.
-    best: times === 1 && doubt === undefined,
+    best: times === 1 && !alone,
     shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
     says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
+}
+
+/** The first label that stands whole in two lines of a cell, by "|"; empty where none does. */
+function reasonIn(width: number, labels: readonly string[]): string {
+  const fitting = labels
+    .map((label) => wrap(label, REASON, width - 6, Number.POSITIVE_INFINITY))
+    .find((lines, at) => lines.length <= 2 && lines.join(" ") === labels[at]);
+  return fitting?.join("|") ?? "";
 }
 
 /** Who is best how often. */
