@@ -36,3 +36,21 @@ test("a cell in doubt has a question mark, its tooltip says why, and the caption
   }
   assert.ok(marked > 0);
 });
+
+test("above the picture stands how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
+  const [said, , fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
+  assert.ok(said?.block === "text");
+  assert.match(plain(said.text), /^8 of \d+ workloads, those that most deployments ran/);
+  assert.ok(fold?.block === "more");
+  const [table] = fold.blocks;
+  assert.ok(table?.block === "table");
+  const cells = table.rows.flatMap((row) => row.cells);
+  assert.deepEqual(
+    cells.filter(({ badges = [] }) => badges.length > 2),
+    [],
+  );
+  const folded = cells.filter(({ badges = [] }) => /^\d more$/.test(badges[1]?.text ?? ""));
+  assert.ok(folded.length > 0);
+  for (const { badges, href } of folded) assert.equal(badges?.[1]?.href, href, "the run has them all");
+  assert.ok(cells.some(({ note }) => note === "level"));
+});

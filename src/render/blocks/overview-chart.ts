@@ -8,15 +8,16 @@ import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload
 import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overview.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import { comparisonLink, fold, heads } from "../edition/parts.ts";
+import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
-import type { Block, Table, TableCell } from "../edition/view.ts";
+import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
@@ -26,19 +27,28 @@ const MOST_WORKLOADS = 8;
 /**
  * The heatmap of an environment, with CSV, JSON, SVG and specification beneath; no block where fewer than two deployments, or nothing credible, can
  * be compared. On a page: `...overviewBlocks(edition, figures, "talos-homelab")`, with `figures` as pages get it.
+ * @param beside said above it, behind how many of the workloads it shows
  */
-export function overviewBlocks(edition: Edition, figures: Figures, environment: string): Block[] {
+export function overviewBlocks(
+  edition: Edition,
+  figures: Figures,
+  environment: string,
+  beside: readonly TextSpan[] = [],
+): Block[] {
   const input = overviewOf(edition, environment);
   if (input === undefined) return [];
   const all = comparedIn(edition, environment).length;
-  const rest =
-    all > input.workloads.length
-      ? ` The ${formatNumber(input.workloads.length)} of ${formatNumber(all)} workloads that most deployments ran.`
-      : "";
+  const shown = input.workloads.length;
+  const extent =
+    all > shown
+      ? [`${formatNumber(shown)} of ${formatNumber(all)} workloads, those that most deployments ran. `]
+      : [];
+  const head = [...extent, ...beside];
   return [
+    ...(head.length > 0 ? [text(head)] : []),
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)}${doubtText(input)}${rest}`,
+      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)}${doubtText(input)}`,
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -72,10 +82,13 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
               : times === 1
                 ? "best"
                 : level
-                  ? "cannot be told apart"
+                  ? LEVEL
                   : `${formatNumber(times)}x worse`,
       }),
-      badges: badges.filter(({ tone }) => tone !== "muted"),
+      badges: fewBadges(
+        badges.filter(({ tone }) => tone !== "muted"),
+        cell.href,
+      ),
     };
   };
   return {
@@ -97,6 +110,17 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
     fixed: true,
     narrow: true,
   };
+}
+
+/** More labels make a row taller than its figures. */
+const MOST_BADGES = 2;
+
+/** The gravest and how many more, with the way to the run that has them all, where there are many. */
+function fewBadges(badges: readonly Badge[], run: string | undefined): readonly Badge[] {
+  const [first, ...others] = badges;
+  if (first === undefined || badges.length <= MOST_BADGES) return badges;
+  const more = { text: `${others.length} more`, title: others.map(({ text: label }) => label).join(", ") };
+  return [first, { ...more, tone: first.tone, ...defined({ href: run }) }];
 }
 
 type Compared = { ranking: Ranking; judged: JudgedResult };

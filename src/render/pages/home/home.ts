@@ -46,7 +46,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
         title: "Your answer",
         blocks: [...chooseBlocks(edition, all.of), ...originBlocks(edition)],
       },
-      ...section("overview", "All of it at a glance", all.blocks),
+      ...section("overview", all.title, all.blocks),
       {
         id: "credible",
         title: "Results that looked best and weren't",
@@ -66,22 +66,21 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
 }
 
 /** Of the environment with most deployments that has something to compare; the others on their own pages. */
-function overview(edition: Edition, figures: Figures): { of?: string; blocks: Block[] } {
+function overview(edition: Edition, figures: Figures): { of?: string; title: string; blocks: Block[] } {
   const measured = (id: string): number =>
     new Set(edition.runs.flatMap((run) => (run.environment === id ? [run.deployment] : []))).size;
   for (const id of measuredOf(edition).toSorted((a, b) => measured(b) - measured(a))) {
-    const blocks = overviewBlocks(edition, figures, id);
-    if (blocks.length === 0) continue;
     const others = measuredOf(edition).filter((one) => one !== id);
     const links = joined(others.map((one) => environmentLink(edition, one)));
-    const said = text([
-      environmentLink(edition, id),
+    const blocks = overviewBlocks(edition, figures, id, [
+      { text: "All of this environment", href: edition.links.environment(id) },
       ...(others.length > 0 ? [". The others: ", ...links] : []),
       ". Values of different environments are never compared.",
     ]);
-    return { of: id, blocks: [said, ...blocks] };
+    if (blocks.length > 0)
+      return { of: id, title: `${titles(edition.record).environment(id)} at a glance`, blocks };
   }
-  return { blocks: [] };
+  return { title: "", blocks: [] };
 }
 
 const moreBlocks = (edition: Edition, more: number): Block[] =>
