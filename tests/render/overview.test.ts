@@ -4,25 +4,25 @@ import { test } from "node:test";
 import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Inputs, viewOf } from "../../src/render/charts/index.ts";
-import { plain } from "../../src/render/edition/view.ts";
+import { type Caption, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 
-test("a cell in doubt has a question mark, its tooltip says why, and the caption what that means", () => {
+test("a cell in doubt has a question mark, its tooltip says why, and how to read the picture what that means", () => {
   const drawn: [Inputs["overview"], string][] = [];
   const figures = {
     ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }, caption: string) => {
-      drawn.push([input, plain(caption)]);
-      return { block: "text", text: caption };
+    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
+      drawn.push([input, how]);
+      return { block: "text", text: how };
     },
   } as unknown as Figures;
   for (const id of ["talos-homelab", "ibm-odf", "ocp-nas"]) overviewBlocks(edition, figures, id);
   let marked = 0;
-  for (const [input, caption] of drawn) {
+  for (const [input, how] of drawn) {
     const doubts = input.cells.flatMap(({ doubt }) => doubt ?? []);
-    assert.equal(/In doubt: a check speaks/.test(caption), doubts.length > 0, caption);
+    assert.equal(/In doubt: a check speaks/.test(how), doubts.length > 0, how);
     for (const frame of ["wide", "narrow"] as const) {
       const cells = viewOf("overview", input, frame).data.cells ?? [];
       const folded = cells.filter(({ doubted }) => doubted === true);

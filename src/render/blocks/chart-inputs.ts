@@ -13,7 +13,7 @@ import type { Block, Table } from "../edition/view.ts";
 import { barsText } from "./comparing/bars-text.ts";
 import { placedIn, placeMeaning, sharedPlacesText } from "./comparing/shared-places.ts";
 import { type Comparison, saidOnce } from "./comparisons.ts";
-import { doubtsIn, hollowText } from "./doubts.ts";
+import { doubtsIn, withHow } from "./doubts.ts";
 import { NOT_MEASURED, notesOfAll, rankedCell } from "./values.ts";
 
 /** Only the titles that the chart shows, so that editions with the same values share it. */
@@ -52,7 +52,13 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
         ...(doubts.size > 0 && { doubts }),
       },
     },
-    `${metric.title}. ${metric.better === "higher" ? "Higher" : "Lower"} is better. Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the two cannot be told apart.${barsText(primary.values)}${sharedPlacesText(primary.values)}${hollowText(doubts.size > 0)}`,
+    withHow(
+      `${metric.title}: ${metric.better} is better.`,
+      doubts.size > 0,
+      `Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the two cannot be told apart.`,
+      barsText(primary.values),
+      sharedPlacesText(primary.values),
+    ),
   );
 }
 
@@ -84,7 +90,7 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
             ...defined({ doubts }),
           },
         },
-        `How ${word} latency grows towards the tail. Lower is better.${hollowText(doubts !== undefined)}`,
+        withHow(`How ${word} latency grows towards the tail: lower is better.`, doubts !== undefined),
       ),
     ];
   });
@@ -164,7 +170,10 @@ function asymmetryBlocks(
   return [
     figures.figure(
       { kind: "asymmetry", input },
-      `Read against write latency of each deployment, ${title}. Lower is better. ${CHARTS.asymmetry.describe(input)}${hollowText(doubts !== undefined)}`,
+      withHow(
+        `Read against write latency of each deployment, ${title}: lower is better. ${CHARTS.asymmetry.describe(input)}`,
+        doubts !== undefined,
+      ),
     ),
     pairTable(edition, all),
   ];

@@ -4,7 +4,7 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { doubtOf, hardlyText, hardlyVerified } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import type { Badge } from "../edition/view.ts";
+import type { Badge, Caption } from "../edition/view.ts";
 
 /** The badge of what could hardly be checked. `metric`: of this figure alone; else of the whole result. */
 export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
@@ -28,6 +28,15 @@ export const doubtsIn = (edition: Edition, { metric, values }: Ranking): Readonl
       return doubt === undefined ? [] : [[value.deployment, doubt] as const];
     }),
   );
+
+/** A caption of a sentence or two with what hollow marks are; `how`: sentences after a space each. */
+export const withHow = (said: string, isDoubted: boolean, ...how: readonly string[]): Caption => {
+  const rest = [...how, isDoubted ? IN_DOUBT : ""].join("").trim();
+  return { caption: `${said}${isDoubted ? " Hollow: in doubt." : ""}`, ...(rest !== "" && { how: rest }) };
+};
+
+export const IN_DOUBT =
+  " In doubt: a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
 
 /** The end of a caption. */
 export const hollowText = (isAny: boolean): string =>

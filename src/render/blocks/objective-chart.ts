@@ -22,7 +22,7 @@ import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
 import { barsText } from "./comparing/bars-text.ts";
-import { hollowText } from "./doubts.ts";
+import { withHow } from "./doubts.ts";
 import { namedIn } from "./until/named.ts";
 import { impliedText } from "./why/implied.ts";
 import { comparableIn } from "./why/score-outcome.ts";
@@ -67,7 +67,13 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   return [
     figures.figure(
       { kind: "objective", input },
-      `${recommendation.verdict === "open" ? "Of what counts, what most have measured" : "Of what was measured, what speaks most for the first, by its weight"}${shareOf(recommendation, index)}. Beside each value: how many times worse than the best; level: the two cannot be told apart. Below the line: excluded, ruled out or not measured.${unflushedText(metric, shown)}${barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? []))}${hollowText(shown.some(({ doubt }) => doubt !== undefined))}`,
+      withHow(
+        `${shownOf(recommendation)}${shareOf(recommendation, index)}. Below the line: excluded, ruled out or not measured.`,
+        shown.some(({ doubt }) => doubt !== undefined),
+        "Beside each value: how many times worse than the best; level: the two cannot be told apart.",
+        unflushedText(metric, shown),
+        barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? [])),
+      ),
       [
         { text: `${metric.title} of every candidate`, strong: true },
         { text: ` ${where}`, tone: "muted" },
@@ -110,6 +116,11 @@ export function decidingMetric(recommendation: Recommendation): Deciding | undef
   );
   return best && { metric: best.metric, index: best.index };
 }
+
+const shownOf = ({ verdict }: Recommendation): string =>
+  verdict === "open"
+    ? "Of what counts, what most have measured"
+    : "Of what was measured, what speaks most for the first, by its weight";
 
 /** " (67 % of what counts)"; empty where it is all, or does not count. */
 function shareOf({ metrics }: Recommendation, index: number): string {

@@ -19,6 +19,7 @@ import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
 import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
+import { IN_DOUBT } from "./doubts.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */
@@ -48,7 +49,10 @@ export function overviewBlocks(
     ...(head.length > 0 ? [text(head)] : []),
     figures.figure(
       { kind: "overview", input },
-      `How many times worse each is than the best credible value of its column. Level: the two cannot be told apart.${onlyText(input)}${doubtText(input)}`,
+      {
+        caption: "How many times worse each is than the best credible value of its column.",
+        how: `Level: the two cannot be told apart.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}`,
+      },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -56,11 +60,6 @@ export function overviewBlocks(
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";
-
-const doubtText = ({ cells }: OverviewInput): string =>
-  cells.some(({ doubt }) => doubt !== undefined)
-    ? " In doubt: a check speaks against it, or hardly anything of it could be verified."
-    : "";
 
 /** The same for those who do not see the picture or use no pointer: a row for each column of it. */
 function numbersOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Table {

@@ -1,7 +1,7 @@
 /** Charts that pages ask for. A chart is named by its content, so that editions which show the same one share it. */
 import { withMaps } from "../../text/json.ts";
 import { HASH_LENGTH, hashOf } from "../../text/slug.ts";
-import type { Block, Rich } from "../edition/view.ts";
+import type { Block, Caption, Rich } from "../edition/view.ts";
 import { tableJson } from "./csv.ts";
 import { type Around, framed } from "./drawing/framed.ts";
 import { escapeText } from "./drawing/svg.ts";
@@ -16,7 +16,7 @@ type Request =
 
 export type Figures = {
   /** The figure block; its files come with draw(). */
-  figure: (request: Request, caption: Rich, title?: Rich) => Block;
+  figure: (request: Request, caption: string | Caption, title?: Rich) => Block;
   /**
    * Has drawn what was asked for since it was last called, each chart once, and gives its files in the order in which they were
    * asked for: [path in the generated folder, text]. Called after each page, so that neither what is drawn nor what it is drawn
@@ -70,7 +70,7 @@ export function pageFigures(
         svg: `charts/${name}.svg`,
         ...(title !== undefined && { title }),
         ...(isDetail && { isDetail }),
-        caption,
+        ...(typeof caption === "string" ? { caption } : caption),
         downloads: [
           { text: "CSV", href: `/charts/${table}.csv` },
           ...(isDetail ? [] : [{ text: "JSON", href: `/charts/${table}.json` }]),

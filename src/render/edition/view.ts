@@ -80,7 +80,13 @@ export type Block =
   /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */
   | { block: "pre"; text: string; label: string; at?: readonly number[]; cited?: readonly number[] }
   /** `isDetail`: it has no picture as PNG. */
-  | { block: "figure"; svg: string; title?: Rich; isDetail?: true; caption: Rich; downloads: readonly Link[] }
+  | ({
+      block: "figure";
+      svg: string;
+      title?: Rich;
+      isDetail?: true;
+      downloads: readonly Link[];
+    } & Caption)
   | { block: "answer"; answer: Answer }
   | Choose
   | PairForm
@@ -104,6 +110,9 @@ export type Block =
       onPhone?: true;
     }
   | { block: "content" };
+
+/** What is said beside a chart; `how`: how it is read, folded. */
+export type Caption = { caption: Rich; how?: string };
 
 /** The question of the entrance: answered in place by a script, and by links without one. */
 export type Choose = {

@@ -79,7 +79,10 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   return [
     figures.figure(
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
-      `How many times better ${name(a)} (left) or ${name(b)} (right) is, by one figure of each workload. That is the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${assumedText(drawn)}${hollowText(drawn)}`,
+      {
+        caption: `How many times better ${name(a)} (left) or ${name(b)} (right) is.${hollowText(drawn)}`,
+        how: `By one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${assumedText(drawn)}${uncountedText(drawn)}`,
+      },
     ),
   ];
 }
@@ -94,13 +97,22 @@ function assumedText(drawn: VersusInput["figures"]): string {
   return ` ${all ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs that vary by ${listed(shares)}.`;
 }
 
+const isCautioned = (drawn: VersusInput["figures"]): boolean =>
+  drawn.some(({ cautions }) => cautions.length > 0);
+const isHardlyChecked = (drawn: VersusInput["figures"]): boolean =>
+  drawn.some(({ hardly }) => hardly.length > 0);
+
 function hollowText(drawn: VersusInput["figures"]): string {
-  const isCautioned = drawn.some(({ cautions }) => cautions.length > 0);
-  const isHardly = drawn.some(({ hardly }) => hardly.length > 0);
-  if (!isHardly) return isCautioned ? " Hollow dots are in doubt and are not counted." : "";
-  const uncounted = isCautioned ? " Those that a check speaks against are not counted." : "";
-  return ` Hollow dots are in doubt.${uncounted}`;
+  if (!isHardlyChecked(drawn))
+    return isCautioned(drawn) ? " Hollow dots are in doubt and are not counted." : "";
+  return " Hollow dots are in doubt.";
 }
+
+/** Where hollow dots are of both kinds. */
+const uncountedText = (drawn: VersusInput["figures"]): string =>
+  isHardlyChecked(drawn) && isCautioned(drawn)
+    ? " Of the hollow dots those that a check speaks against are not counted."
+    : "";
 
 /** What only one side measured: listed, never counted. */
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {

@@ -14,7 +14,7 @@ import { resultHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
-import { hollowText } from "../doubts.ts";
+import { withHow } from "../doubts.ts";
 import { metricInShort } from "./metric-in-short.ts";
 
 /** Fewer points are two sentences. */
@@ -53,7 +53,7 @@ export function tradeBlocks(
   return [
     figures.figure(
       { kind: "scatter", input },
-      `${CHARTS.scatter.describe(input)}${cornerText(input)}${hollowText(isDoubted)}`,
+      withHow(`${CHARTS.scatter.describe(input)}${cornerText(input)}`, isDoubted),
     ),
   ];
 }
