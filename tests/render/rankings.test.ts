@@ -95,6 +95,18 @@ describe("what a comparison says first", () => {
 });
 
 describe("by how much", () => {
+  it("is one row where the next one is the last", () => {
+    const few = [...best, ...repeats("next", 300, 320, 310)];
+    const of = recordOf({ runs: few });
+    const judged = { version: "next", isNext: true as const, runs: few, judgement: judge(of, few) };
+    const two = editionOf(of, judged, CHECKS);
+    const ratios = comparisonsOf(two, "lab").flatMap(({ rankings }) => ratioTable(two, rankings).rows);
+    assert.deepEqual(
+      ratios.map(({ cells }) => cells.slice(1, 3).map(({ text }) => plain(text))),
+      [["BEST", "NEXT"]],
+    );
+  });
+
   it("is a row for each ratio, the title of the page in none of them", () => {
     const [one = assert.fail()] = comparisonsOf(edition, "lab");
     const { rows } = ratioTable(edition, one.rankings);

@@ -11,7 +11,9 @@ import type { Table, TableCell, TextSpan } from "../../edition/view.ts";
 
 /** The first against the next, and against the last where that is another. */
 export const ratiosOf = ({ overNext, overWorst }: Ranking): Ratio[] =>
-  [...new Set([overNext, overWorst])].filter((ratio) => ratio !== undefined);
+  [overNext, overWorst?.worse === overNext?.worse ? undefined : overWorst].filter(
+    (ratio) => ratio !== undefined,
+  );
 
 export function ratioTable(edition: Edition, rankings: readonly Ranking[]): Table {
   return {
