@@ -42,7 +42,7 @@ test("the page of all begins with how many are contradicted, and where the large
   const lines = new Set(wrong.map(({ source, claim }) => `${source} ${claim.lines}`));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims in ${documents.size} documents, ${saidAgain(edition.claims).length} of which say the same again, ${wrong.length} are contradicted in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents ${wrong.length} are contradicted in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );
@@ -82,4 +82,26 @@ test("a row has one badge, the gravest, and names the others in words; two of it
   assert.ok(several.length > 0 && several.every((cell) => cell?.badges?.length === 1));
   const links = of.map((cell) => [cell?.note ?? []].flat().filter((span) => typeof span !== "string").length);
   assert.equal(Math.max(...links), 2);
+});
+
+test("a claim leads to its line where the lines of its document are shown, and each kind of it is explained", () => {
+  const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const tables = pages
+    .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
+    .flatMap((block) => (block.block === "table" && block.caption === "Contradicted" ? [block] : []));
+  const lines = tables.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => {
+      const [at] = cells[0]?.note ?? [];
+      return typeof at === "object" ? [at] : [];
+    }),
+  );
+  assert.ok(lines.length > 20);
+  for (const { text, href } of lines) {
+    assert.match(text, /^lines? \d/);
+    assert.match(href ?? "", /\/sources\/[a-z0-9-]+\/lines\/#/);
+  }
+  const [kinds] = pages[0]?.sections.find(({ id }) => id === "kinds")?.blocks ?? [];
+  assert.ok(kinds?.block === "facts");
+  const explained = new Set(kinds.items.map(({ term }) => term));
+  for (const { claim } of edition.claims) assert.ok(explained.has(claim.kind), claim.kind);
 });

@@ -42,7 +42,7 @@ test("it is told in words", () => {
       again: 5,
       contradicted: 16,
     }),
-    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims, 5 of which say the same again, 16 are contradicted by the figures.",
+    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims (5 of them repeat another) 16 are contradicted by the figures.",
   );
   assert.equal(
     howFarText("its", { ...of, figures: 2, excluded: 1, doubted: 1, claims: 1 }),

@@ -88,9 +88,9 @@ export function saidAgain(claims: readonly AuditedClaim[]): AuditedClaim[] {
   });
 }
 
-/** ", 5 of which say the same again,"; "" where none does. */
+/** " (5 of them repeat another)" behind the claims; "" where none does. */
 export const againText = (count: number): string =>
-  count === 0 ? "" : `, ${count} of which ${count === 1 ? "says" : "say"} the same again,`;
+  count === 0 ? "" : ` (${count} of them ${count === 1 ? "repeats" : "repeat"} another)`;
 
 export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerdictName, number> =>
   new Map(
@@ -185,12 +185,15 @@ export const folded = (id: string, count: number, title: string, table: Table): 
   blocks: [table],
 });
 
-/** In the order of the texts. `source`: "named" where each row names its document, "own" where the page is about one document. */
+/** Where lines of its document are shown; nothing where they are not. */
+export type LineHref = (lines: string) => string | undefined;
+
+/** In the order of the texts. `named`: each row names its document; otherwise the page is about one, whose lines it leads to. */
 export function claimTable(
   edition: Edition,
   claims: readonly AuditedClaim[],
   caption: string,
-  source: "named" | "own" = "named",
+  source: "named" | LineHref = "named",
 ): Table {
   return {
     block: "table",
@@ -201,7 +204,7 @@ export function claimTable(
   };
 }
 
-function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own"): TableRow {
+function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | LineHref): TableRow {
   const { claim, source, sentence } = audited;
   const [gravest, ...others] = badgesOf(edition, audited);
   const besides =
@@ -211,11 +214,17 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | "own
     text: titles(edition.record).source(source),
     href: edition.links.claimsOf(source),
   };
+  const lines = atLines(claim.lines);
+  const href = named === "named" ? undefined : named(claim.lines);
   return {
     cells: [
       {
         text: claim.says,
-        note: [...(named === "named" ? [document, ", "] : []), `${atLines(claim.lines)}: ${claim.kind}`],
+        note: [
+          ...(named === "named" ? [document, ", "] : []),
+          href === undefined ? lines : { text: lines, href },
+          `: ${claim.kind}`,
+        ],
       },
       {
         text: sentence || "–",

@@ -5,12 +5,21 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { againText, claimTable, countsOf, folded, inLines, saidAgain, VERDICTS } from "../blocks/claims.ts";
+import {
+  againText,
+  claimTable,
+  countsOf,
+  inLines,
+  type LineHref,
+  saidAgain,
+  VERDICTS,
+} from "../blocks/claims.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection, Rich, Table, TableCell, Tabs, TextSpan } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
+import { lineHrefOf } from "./sources/source-lines.ts";
 
 export const claims: PageKind = {
   menu: { group: "Evidence", name: "Claims", path: "claims", weight: 60 },
@@ -36,7 +45,7 @@ function claimPages(edition: Edition): Page[] {
         blocks: [...countBlocks(edition, bySource), ...(bySource.length > 0 ? [text(COUNTED, "muted")] : [])],
       },
       { id: "verdicts", title: "What the verdicts mean", blocks: [verdictBlock(), rules()] },
-      ...contradictions(edition, bySource),
+      { id: "kinds", title: "What kinds of claims there are", blocks: [kindBlock()] },
     ],
   };
   return [list, ...bySource.flatMap((one) => [...sourcePages(edition, one, bySource)])];
@@ -52,7 +61,7 @@ const contradictedOf = (claims: readonly AuditedClaim[]): AuditedClaim[] =>
 function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   return [
-    `Of ${plural(claims.length, "claim")}${inLines(claims)}${againText(saidAgain(claims).length)} `,
+    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)} `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
     `${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
   ];
@@ -75,7 +84,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
-    `Of ${plural(claims.length, "claim")} in ${documents}${againText(saidAgain(claims).length)} `,
+    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     `${inLines(contradictedOf(claims))} by the documents' own figures`,
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
@@ -149,6 +158,23 @@ const verdictBlock = (): Block => ({
   items: CLAIM_VERDICTS.map((verdict) => ({ term: VERDICTS[verdict].title, value: VERDICTS[verdict].means })),
 });
 
+/** Beside each claim stands one of these words. */
+const KINDS: Readonly<Record<AuditedClaim["claim"]["kind"], string>> = {
+  ratio: "How many times one figure is another.",
+  value: "What one figure is.",
+  order: "Who comes before whom.",
+  advantage: "In what somebody is better, without a figure.",
+  recommendation: "Whom to take for what.",
+  explanation: "Why a figure is what it is.",
+  projection: "What would be measured, or will be.",
+  capability: "What a storage can do.",
+};
+
+const kindBlock = (): Block => ({
+  block: "facts",
+  items: Object.entries(KINDS).map(([term, value]) => ({ term, value })),
+});
+
 /** How words and figures are read, so that nobody has to guess. */
 const rules = (): Block => ({
   block: "list",
@@ -161,31 +187,6 @@ const rules = (): Block => ({
   ],
 });
 
-/** Of every document: what readers look for first. */
-function contradictions(edition: Edition, bySource: readonly OfSource[]): PageSection[] {
-  const name = titles(edition.record);
-  const sections = bySource.flatMap(({ source, claims }): PageSection[] => {
-    const own = claims.filter(({ verdict }) => verdict === "contradicted");
-    if (own.length === 0) return [];
-    const table = claimTable(edition, own, `Contradicted in ${name.source(source)}`, "own");
-    return [
-      {
-        id: source,
-        title: name.source(source),
-        level: 3,
-        blocks: [folded(`${source}-contradicted`, own.length, "Contradicted", table)],
-      },
-    ];
-  });
-  if (sections.length === 0) return [];
-  const lead: PageSection = {
-    id: "contradicted",
-    title: "What figures contradict",
-    blocks: [{ block: "text", text: "By document, in the order of its lines." }],
-  };
-  return [lead, ...sections];
-}
-
 /** What figures contradict is in sight; long tables of other verdicts are pages below. */
 function* sourcePages(
   edition: Edition,
@@ -193,7 +194,8 @@ function* sourcePages(
   all: readonly OfSource[],
 ): Generator<Page> {
   const title = titles(edition.record).source(source);
-  const verdicts = CLAIM_VERDICTS.map((verdict) => verdictOf(edition, source, claims, verdict));
+  const lineHref = lineHrefOf(edition, source);
+  const verdicts = CLAIM_VERDICTS.map((verdict) => verdictOf(edition, source, claims, verdict, lineHref));
   yield {
     path: `claims/${source}`,
     kind: "claims",
@@ -205,6 +207,8 @@ function* sourcePages(
       ...contradictedText(claims),
       " ",
       { text: "Its figures, line by line", href: edition.links.source(source) },
+      ". ",
+      { text: "What kinds of claims there are", href: `${edition.links.claims}#kinds` },
       ".",
     ],
     ...(all.length > 1 && { tabs: tabsOf(edition, all, source) }),
@@ -219,13 +223,14 @@ function verdictOf(
   source: string,
   claims: readonly AuditedClaim[],
   verdict: ClaimVerdictName,
+  lineHref: LineHref,
 ): { sections: PageSection[]; pages: Page[] } {
   const own = claims.filter((claim) => claim.verdict === verdict);
   if (own.length === 0) return { sections: [], pages: [] };
   const { links, record } = edition;
   const { title: heading, means } = VERDICTS[verdict];
   const title = `${heading} (${own.length})`;
-  const table = claimTable(edition, own, heading, "own");
+  const table = claimTable(edition, own, heading, lineHref);
   const isOpen = verdict === "contradicted" || own.length <= SHORT;
   const crumbs = [
     { text: "Claims", href: links.claims },
@@ -236,7 +241,7 @@ function verdictOf(
     pageBelow(`claims/${source}/${verdict}${i === 0 ? "" : `-${i + 1}`}`, {
       crumbs,
       title: parts.length === 1 ? title : `${heading}, ${from} to ${to} of ${own.length}`,
-      blocks: [claimTable(edition, some, heading, "own")],
+      blocks: [claimTable(edition, some, heading, lineHref)],
     }),
   );
   const explained: Block = {

@@ -10,10 +10,9 @@ import { printedFigures } from "../runs/run-figures.ts";
 
 type Entry = { line: number; figure?: TextSpan; says?: readonly TextSpan[] };
 
-/** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
-export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
-  const { record, links, claims } = edition;
-  const name = titles(record);
+/** Nothing where no figure was read off it: then its lines are not shown. */
+function passagesIn(edition: Edition, id: string, runs: readonly Run[]): Passage[] {
+  const name = titles(edition.record);
   const figures = runs.flatMap(({ id: run, deployment, results }) =>
     results.flatMap((result, index) =>
       printedFigures(result).map(
@@ -25,7 +24,25 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
       ),
     ),
   );
-  if (figures.length === 0) return [];
+  return figures.length === 0 ? [] : passagesOf([...figures, ...saidOn(edition, id)]);
+}
+
+/** Where the first of some lines of a document is shown. */
+export function lineHrefOf(edition: Edition, id: string): (lines: string) => string | undefined {
+  const own = edition.runs.filter(({ provenance }) => provenance.source?.id === id);
+  const passages = passagesIn(edition, id, own);
+  return (lines) => {
+    const line = Number.parseInt(lines, 10);
+    const passage = passages.find(({ from, to }) => from <= line && line <= to);
+    return passage && edition.links.sourceLines(id, passage.from);
+  };
+}
+
+/** Where the line of a run's figure leads to. Nothing where no figure was read off it. */
+export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): Block[] {
+  const { record, links, claims } = edition;
+  const passages = passagesIn(edition, id, runs);
+  if (passages.length === 0) return [];
   return [
     text(
       [
@@ -54,7 +71,7 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
           ...defined({ note: record.sources.get(id)?.title }),
         },
       ),
-      rows: passagesOf([...figures, ...saidOn(edition, id)]).map(({ from, to, figures: own, says }) => ({
+      rows: passages.map(({ from, to, figures: own, says }) => ({
         id: lineAnchor(from),
         cells: [
           { text: from === to ? `line ${from}` : `lines ${from} to ${to}` },
