@@ -911,6 +911,7 @@ describe("an answer on the page of its use case", () => {
         assert.doesNotMatch(pre.text, /npm|VOLUME|DEVICE/);
         // Nothing is to be typed that needs what a reader cannot have.
         assert.equal(after?.pre, undefined);
+        assert.equal(after?.summary, undefined, "one sentence is not folded");
         assert.match(plain(pre.needs ?? ""), /download fio-(block-)?pod\.yaml and \S+\.fio into one folder/);
         assert.match(JSON.stringify(after?.value), /"href":"\/[\w.]+\/measure\/#judge"/);
         assert.doesNotMatch(pre.text, /talos|odf|ocp|palark|iscsi/);

@@ -63,7 +63,7 @@ export type Answer = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `lines`: a line each, beneath the value; `pre`: commands to copy, and what they need; `after`: what to do after these. */
+/** `folded`: told after what decides, beneath its term or `summary`; `lines`: a line each, beneath the value; `pre`: commands to copy, and what they need; `after`: what to do after these, folded under its `summary` where it has one. */
 export type AnswerFact = {
   term: string;
   summary?: string;
@@ -75,7 +75,7 @@ export type AnswerFact = {
   classes?: readonly ClassLine[];
   folded?: true;
   pre?: { label: string; text: string; needs?: Rich };
-  after?: { summary: string; value: Rich; pre?: { label: string; text: string } };
+  after?: { summary?: string; value: Rich; pre?: { label: string; text: string } };
 };
 
 /** Two side by side in all that counts, heaviest first. */

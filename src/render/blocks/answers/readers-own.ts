@@ -78,41 +78,43 @@ type Step = { profile: string; next: ReaderStep };
 
 const WITH_FIOLIO = "Judge the results as this report does";
 /** A page does it; commands stand beneath where readers can have what these run in: nothing is promised of a package that may not be there yet. */
-const judgedText = ({ at, repository }: NonNullable<ReaderStep["judged"]>): TextSpan[] => [
-  { text: "Paste what fio wrote", href: at },
+const pastedText = (paste: string, at: string): TextSpan[] => [
+  { text: paste, href: at },
   ", and see every check's verdict on it. Nothing leaves your browser.",
-  ...(repository === undefined
-    ? []
-    : [
-        " Or, with what you call your cluster described there in place of ",
-        { text: OWN_CLUSTER, code: true as const },
-        ", in a copy of ",
-        { text: repository, href: repository },
-        ":",
-      ]),
 ];
+
+const clonedText = (at: string, repository: string): TextSpan[] => [
+  ...pastedText("Paste what fio wrote", at),
+  " Or, with what you call your cluster described there in place of ",
+  { text: OWN_CLUSTER, code: true },
+  ", in a copy of ",
+  { text: repository, href: repository },
+  ":",
+];
+
+/** Without commands it is one sentence, which is not folded. */
+function judgedStep({ at, repository, commands }: NonNullable<ReaderStep["judged"]>) {
+  return repository === undefined
+    ? { value: [`${WITH_FIOLIO}: `, ...pastedText("paste what fio wrote", at)] }
+    : { summary: WITH_FIOLIO, value: clonedText(at, repository), commands };
+}
 
 /** The commands of a step, and folded beneath what is to be done with what they measured. */
-export const stepBlocks = ({ profile, next }: Step): Block[] => [
-  ...lines(commandsLabel(profile, next), next.commands),
-  ...(next.judged === undefined
-    ? []
-    : fold(WITH_FIOLIO, [
-        text(judgedText(next.judged)),
-        ...lines("With Fiolio", next.judged.repository === undefined ? [] : next.judged.commands),
-      ])),
-];
+export function stepBlocks({ profile, next }: Step): Block[] {
+  const commands = lines(commandsLabel(profile, next), next.commands);
+  if (next.judged === undefined) return commands;
+  const { summary, value, commands: own } = judgedStep(next.judged);
+  const said = [text(value), ...lines("With Fiolio", own ?? [])];
+  return [...commands, ...(summary === undefined ? said : fold(summary, said))];
+}
 
 /** The same on the card of an answer. */
-export const stepOf = ({ profile, next }: Step): Pick<AnswerFact, "pre" | "after"> => ({
-  pre: { label: commandsLabel(profile, next), text: next.commands.join("\n") },
-  ...(next.judged && {
-    after: {
-      summary: WITH_FIOLIO,
-      value: judgedText(next.judged),
-      ...(next.judged.repository !== undefined && {
-        pre: { label: "With Fiolio", text: next.judged.commands.join("\n") },
-      }),
-    },
-  }),
-});
+export function stepOf({ profile, next }: Step): Pick<AnswerFact, "pre" | "after"> {
+  const pre = { label: commandsLabel(profile, next), text: next.commands.join("\n") };
+  if (next.judged === undefined) return { pre };
+  const { commands, ...after } = judgedStep(next.judged);
+  return {
+    pre,
+    after: { ...after, ...(commands && { pre: { label: "With Fiolio", text: commands.join("\n") } }) },
+  };
+}
