@@ -323,6 +323,31 @@ test.describe("the main navigation", () => {
   });
 });
 
+test(
+  "on a phone one list sorts the cards of a table, says so, and stands in the address",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(COMPARISON);
+    const table = page.getByRole("table", { name: /Every metric/ }).first();
+    await expect(page.getByRole("button", { name: "Read IOPS" }).first()).not.toBeInViewport();
+    const list = page.getByLabel("Sort by").first();
+    const names = () => table.locator("tbody th .v").allInnerTexts();
+    const listed = await names();
+    await list.selectOption({ label: "Read IOPS, lowest first" });
+    expect((await names())[0]).toBe("Shared files in the lab");
+    await expect(
+      page.getByRole("status").filter({ hasText: "Sorted by Read IOPS, lowest first" }),
+    ).toHaveCount(1);
+    await expect(page).toHaveURL(/sort-1=2/);
+    await page.reload();
+    await expect(list.locator(":checked")).toHaveText("Read IOPS, lowest first");
+    await list.selectOption("as listed");
+    expect(await names()).toEqual(listed);
+    await expect(page).not.toHaveURL(/sort-1/);
+  },
+);
+
 test.describe("with JavaScript", () => {
   test(
     "sorting and filtering stand in the address, and the filter says how many rows are left",

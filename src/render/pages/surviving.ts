@@ -109,8 +109,7 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
   const reach = (id: string): number => reachOf(edition, id).sort;
   return {
     block: "table",
-    caption:
-      "StorageClasses whose volumes another node can attach, as declared or stated: those first whose storage may lose a node, too, then what answers name where data must survive one, then measured ones",
+    caption: "Most durable first, as declared or stated",
     filter: true,
     rest: "With those not measured",
     columns: heads(

@@ -1,5 +1,6 @@
 // Tables: sorting and filtering, with the choice in the address.
 import { exactOf, shownIn } from "./exact.js";
+import { sortMenu } from "./sort-menu.js";
 
 /** A cell's exact value where it has one, its text otherwise. What was not measured sorts last. */
 function keyOf(row, index) {
@@ -29,11 +30,16 @@ const remembered = (name) => new URLSearchParams(location.search).get(name) ?? "
 
 export function sortable(table) {
   const headers = [...table.tHead.rows[0].cells];
+  const listed = [...table.tBodies[0].rows];
   const name = `sort-${placeOf(table)}`;
   const sort = (index, descending) => {
     for (const other of headers) other.removeAttribute("aria-sort");
+    if (index < 0) {
+      table.tBodies[0].append(...listed);
+      return;
+    }
     headers[index].setAttribute("aria-sort", descending ? "descending" : "ascending");
-    const rows = [...table.tBodies[0].rows].map((row) => ({ row, key: keyOf(row, index) }));
+    const rows = listed.map((row) => ({ row, key: keyOf(row, index) }));
     rows.sort((a, b) => {
       // What is left out otherwise stays behind.
       if (isRest(a.row) !== isRest(b.row)) return isRest(a.row) - isRest(b.row);
@@ -52,12 +58,23 @@ export function sortable(table) {
     label.replaceWith(button);
     button.addEventListener("click", () => {
       const descending = header.getAttribute("aria-sort") === "ascending";
-      sort(index, descending);
-      remember(name, `${index + 1}${descending ? "-down" : ""}`);
+      const way = `${index + 1}${descending ? "-down" : ""}`;
+      sortBy(way);
+      menu.show(way);
     });
   }
-  const [, column, down] = /^(\d+)(-down)?$/.exec(remembered(name)) ?? [];
-  if (headers[column - 1]?.querySelector(".sort")) sort(column - 1, down !== undefined);
+  const sortBy = (way) => {
+    sort(way === "" ? -1 : Number.parseInt(way, 10) - 1, way.endsWith("-down"));
+    remember(name, way);
+  };
+  const isOfNumbers = (index) => listed.some((row) => typeof keyOf(row, index) === "number");
+  const menu = sortMenu(headers, isOfNumbers, sortBy);
+  table.closest(".stacks")?.before(menu.label);
+  const [way, column] = /^(\d+)(?:-down)?$/.exec(remembered(name)) ?? [];
+  if (headers[column - 1]?.querySelector(".sort")) {
+    sortBy(way);
+    menu.show(way);
+  }
 }
 
 /** From this many rows on a table has a filter. */
