@@ -47,6 +47,8 @@ test("marks of a chart are no stops of the keyboard: a table beneath has their l
   const figure = page.getByRole("figure");
   await page.locator("#overview ~ p a").last().focus();
   await page.keyboard.press("Tab");
+  await expect(figure.getByText("How to read this")).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(figure.getByRole("link", { name: "CSV" })).toBeFocused();
   await page.goto("v2026.3.0/explore/?v=dots&m=write.p99");
   await expect(page.locator(".explore-chart svg").first()).toBeVisible();

@@ -485,7 +485,13 @@ test("what is chosen away, or is a single point, is told in words", once, async 
   );
   await expect(page.locator(".explore-panels svg")).toHaveCount(0);
   await explore(page, "?v=scatter&m=read.mean&y=read.iops");
-  await expect(page.locator(".explore-panels")).toContainText("Best is the top left.");
+  const says = page.locator(".explore-says");
+  await expect(says.first()).toHaveText(
+    /^Read latency, mean across, Read IOPS upwards, of \d deployments\. Best is the top left\.$/,
+  );
+  for (const label of ["X axis", "Y axis"]) await expect(page.getByLabel(label)).toBeVisible();
+  await explore(page, "?v=percentiles");
+  await expect(says.first()).toHaveText(/^\w+ latency by percentile, of \d deployments: /);
 });
 
 test(

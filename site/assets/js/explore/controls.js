@@ -42,14 +42,9 @@ export function controls(form, data, chips, opened, changed, lead) {
   const filters = element("summary", {}, "Filters");
   const { fold, fill: fillPicker, tell } = picker(data, opened, changed, lead);
   const { fields: pair, fill: fillPair } = pairFields(data, changed);
-  const upField = field("Up", up);
-  const row = element(
-    "div",
-    { class: "explore-row" },
-    field("Metric", metric),
-    field("Workload", workload),
-    upField,
-  );
+  const metricField = field("Metric", metric);
+  const upField = field("Y axis", up);
+  const row = element("div", { class: "explore-row" }, metricField, field("Workload", workload), upField);
   const pairRow = element(
     "div",
     { class: "explore-row explore-two" },
@@ -92,7 +87,9 @@ export function controls(form, data, chips, opened, changed, lead) {
       row.hidden = state.view === "compare";
       // Of three or more the list below says which: two fields would drop the others.
       pairRow.hidden = state.view !== "compare" || (state.chosen?.length ?? 0) > 2;
-      upField.hidden = state.view !== "scatter";
+      const isScatter = state.view === "scatter";
+      upField.hidden = !isScatter;
+      metricField.firstChild.textContent = isScatter ? "X axis" : "Metric";
     },
     /** The rest. */
     fill(state, chosenMetric, shown, workloads, bests) {

@@ -8,6 +8,10 @@ const APART = 4;
 const ROOM = { phone: 112, wide: 210 };
 /** How far above and below the plot a name may reach. */
 const BEYOND = 8;
+/** From so many pixels on, up or down and aside, a thin line leads from an end to its name; and how clear of its mark that begins. */
+const NEAR = 6;
+const FAR = 24;
+const CLEAR = 6;
 /** Pixels between the points by which a line is kept free. */
 const STEP = 10;
 
@@ -46,11 +50,15 @@ export function spread(all, height) {
 export function endNames(ends, { width, height }) {
   const middles = spread(ends, height);
   return ends.flatMap((end) => {
-    const first = middles.get(end) - end.y - ((end.lines.length - 1) * LINE) / 2;
+    const down = middles.get(end) - end.y;
+    const first = down - ((end.lines.length - 1) * LINE) / 2;
+    const dx = width - end.x + GAP;
+    const isAway = Math.abs(down) > NEAR || dx > GAP + FAR;
     return end.lines.map((name, i) => ({
       ...end.row,
       name,
-      dx: width - end.x + GAP,
+      ...(i === 0 && isAway && { lead: `M${CLEAR},0L${dx - 3},${down}` }),
+      dx,
       dy: first + i * LINE,
       align: "left",
     }));

@@ -6,6 +6,9 @@ import { pictureButtons } from "./picture-buttons.js";
 import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
 import { chartedOf, chartOf, multiples } from "./views.js";
 
+/** Views of one ranking: a sentence on who is first is of what they show. */
+const RANKED = new Set(["dots", "table"]);
+
 /** The panels of a choice, empty of charts, and what will draw them one after the other. */
 export function panelElements(context, state, metric, panels) {
   const drawing = [];
@@ -39,14 +42,14 @@ export function panelElements(context, state, metric, panels) {
       );
       return made;
     }
-    made.append(
-      element("p", { class: "explore-what" }, workload.title),
-      element("p", { class: "explore-says" }, linkedSentence(context, figures)),
-    );
+    made.append(element("p", { class: "explore-what" }, workload.title));
+    if (RANKED.has(state.view))
+      made.append(element("p", { class: "explore-says" }, linkedSentence(context, figures)));
     if (state.view !== "table") {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
       const chart = chartOf(context, box, panel, state);
+      if (chart?.says) box.before(element("p", { class: "explore-says" }, chart.says));
       const doubts = chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, state.view);
       if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));

@@ -90,6 +90,7 @@ function percentiles(context, box, panel) {
       frameOf(context),
     ),
     ofLines: lines.flatMap(([, own]) => own),
+    says: `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: a line that stays low to its right end has a short tail.`,
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }
@@ -167,10 +168,13 @@ function scatter(context, box, { environment, workload, figures }, state) {
     frameOf(context),
   );
   const corner = `Best is the ${upBetter === "higher" ? "top" : "bottom"} ${metric.better === "higher" ? "right" : "left"}.`;
-  const close = unnamed.length > 0 ? ` Too close to others for a name: ${unnamed.join(", ")}.` : "";
-  box.after(element("p", { class: "text tone-muted" }, corner + close));
+  if (unnamed.length > 0)
+    box.after(
+      element("p", { class: "text tone-muted" }, `Too close to others for a name: ${unnamed.join(", ")}.`),
+    );
   return {
     ...chart,
+    says: `${metric.title} across, ${upName} upwards, of ${pairs.length} deployments. ${corner}`,
     label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
   };
 }
