@@ -146,7 +146,8 @@ export const useCase = z.strictObject({
     description: 'What else it depends on that no metric of it shows, as it stands behind "not measured: ".',
   }),
   durable: z.boolean().optional().meta({
-    description: "An acknowledged write must not be lost: figures of durable writes go before buffered ones, and what lies in memory is ruled out.",
+    description:
+      "An acknowledged write must not be lost: figures of durable writes go before buffered ones, and what lies in memory is ruled out.",
   }),
   replicates: z.strictObject({ text, source: text }).optional().meta({
     description:

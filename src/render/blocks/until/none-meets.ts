@@ -110,7 +110,9 @@ export function noneMeetsText(none: NoneMeets): string {
     const { near } = none;
     const values = near.values.map((one) => one.value);
     // The best alone would be taken for that of whom the headline names.
-    const range = new Set([Math.min(...values), Math.max(...values)].map((one) => valueText(one, near.metric)));
+    const range = new Set(
+      [Math.min(...values), Math.max(...values)].map((one) => valueText(one, near.metric)),
+    );
     const what = isAlone(near) ? "probably none keeps" : "not known whether any keeps";
     return `${what} ${phrase} within ${value}: ${phraseOf(near.metric)} is ${[...range].join(" to ")}${besideText(near)}`;
   }
