@@ -13,6 +13,7 @@ const SUMMARY = [
   "        Random:         9,380 / 1,234",
   "    Sequential:             0 / null",
   "  CPU Idleness:                    58%",
+  "",
   "Bandwidth in KiB/sec (Read/Write)",
   "        Random:               7 / ",
 ];
@@ -88,8 +89,8 @@ test("older versions have a row for each figure, with the CPU behind it", () => 
     "FIO Benchmark Summary",
     "Latency in ns",
     "Random Read: 98,765 (sys/usr cpu: 5% / 12%)",
-    "Sequential Write: null",
     "Random Write: 12",
+    "Sequential Write: null",
   );
   assert.deepEqual(log.figures, [
     { section: "latency", pattern: "rand-read", digits: "98,765" },
@@ -127,6 +128,52 @@ test("what is no figure is not read, nor is a section that has one of its places
     "Random: 3 / 4",
   );
   assert.deepEqual([other.figures.length, other.unread], [2, ["FIO Benchmark Other Summary"]]);
+});
+
+const SECTIONS = [
+  "IOPS (Read/Write)|Random: 1 / 2|Sequential: 3 / 4",
+  "Bandwidth in KiB/sec (Read/Write)|Random: 5 / 6|Sequential: 7 / 8",
+  "Latency in ns (Read/Write)|Random: 9 / 10|Sequential: 11 / 12",
+].map((section) => section.split("|"));
+const [IOPS = [], BANDWIDTH = [], LATENCY = []] = SECTIONS;
+const rowsOf = (section: string[]): string[] => section.slice(1);
+const apart = (...sections: string[][]): string[] => sections.flatMap((section) => ["", ...section]);
+const readIn = (lines: string[]) => {
+  const { figures, strays, unsure } = logOf("FIO Benchmark Summary", ...lines);
+  return { digits: figures.map(({ digits }) => digits).join(" "), strays, unsure };
+};
+
+test("rows whose header is lost are those of no other section", () => {
+  const rows = rowsOf(LATENCY);
+  const left = apart(IOPS, BANDWIDTH.slice(0, 1), rows);
+  assert.deepEqual(readIn(left), { digits: "1 2 3 4", strays: rows, unsure: [] });
+  const between = apart(IOPS.slice(0, 1), rowsOf(BANDWIDTH), LATENCY);
+  assert.deepEqual(readIn(between), { digits: "9 10 11 12", strays: rowsOf(BANDWIDTH), unsure: [] });
+});
+
+test("where blank lines are lost, too, only the next header in order tells whose rows stand above it", () => {
+  assert.deepEqual(readIn([...IOPS, ...BANDWIDTH.slice(0, 1), ...rowsOf(LATENCY)]), {
+    digits: "1 2 3 4",
+    strays: [],
+    unsure: ["bandwidth"],
+  });
+  assert.deepEqual(readIn([...IOPS.slice(0, 1), ...rowsOf(BANDWIDTH), ...LATENCY]), {
+    digits: "9 10 11 12",
+    strays: [],
+    unsure: ["iops"],
+  });
+  assert.equal(readIn(SECTIONS.flat()).digits, "1 2 3 4 5 6 7 8 9 10 11 12");
+  assert.equal(readIn(apart(IOPS, BANDWIDTH)).digits, "1 2 3 4 5 6 7 8");
+  assert.deepEqual(readIn(apart([...IOPS.slice(0, 1), ...rowsOf(IOPS).reverse()], BANDWIDTH, LATENCY)), {
+    digits: "5 6 7 8 9 10 11 12",
+    strays: [],
+    unsure: ["iops"],
+  });
+});
+
+test("a text with a blank line behind each line is read as without", () => {
+  const lines = apart(...SECTIONS);
+  assert.deepEqual(readIn(lines.flatMap((line) => [line, ""])), readIn(lines));
 });
 
 test("each header begins a run, and without one each summary does", () => {

@@ -13,7 +13,7 @@ async function importKbench(file: RawFile): Promise<Imported> {
 
 export const kbench: Collector = {
   id: "kbench",
-  version: 6,
+  version: 7,
   title: "kbench",
   kind: "plain",
   forms: { json: "also", yaml: "also", text: "also" },

@@ -1,5 +1,6 @@
 /** The log that kbench prints, or its .summary file, of any version: header, then sections of figures. */
 import { comparedVolumes, isComparison } from "./comparison.ts";
+import { type Header, isSure, singleSpaced } from "./spacing.ts";
 import { type KbenchSection, PATTERNS, type Pattern, SECTIONS } from "./tests.ts";
 
 /** One printed number, and its place. */
@@ -27,6 +28,10 @@ export type KbenchLog = {
   nulls: number;
   idle: Partial<Record<KbenchSection, string>>;
   cpu: { section: KbenchSection; pattern: Pattern; system: string; user: string }[];
+  /** Rows beneath the header of no section: what they measured is lost. */
+  strays: string[];
+  /** Sections with rows that may be those of another one. */
+  unsure: KbenchSection[];
   errors: string[];
   /** The last line has no line end. */
   cut: boolean;
@@ -47,6 +52,7 @@ const PAIR = /^(Random|Sequential): +(\S+)? *\/ *(\S+)?$/;
 const ROW = /^(Random|Sequential) (Read|Write): +([\d,]+|null)(?: \(sys\/usr cpu: (\d+)% \/ (\d+)%\))?$/;
 const IDLE = /^CPU Idleness: +(\d+%)$/;
 const ERROR = /^(?:ERROR: .*|fio: .*|.*: No space left on device.*)$/;
+const RULE = /^=+$/;
 const NUMBER = /^\d{1,3}(?:,\d{3})+$|^\d+$/;
 /** kbench pads every row of a single summary to this column; a last line that is shorter was cut. */
 const ROW_WIDTH = 40;
@@ -61,6 +67,8 @@ const emptyLog = (): KbenchLog => ({
   nulls: 0,
   idle: {},
   cpu: [],
+  strays: [],
+  unsure: [],
   errors: [],
   cut: false,
   unread: [],
@@ -111,12 +119,15 @@ const START = /^TEST_FILE: /;
 const TITLE = /^FIO Benchmark (?:Comparsion )?Summary$/;
 const OTHER_TITLE = /^FIO Benchmark .+ Summary$/;
 
-function readRun(lines: readonly string[]): KbenchLog {
+function readRun(printed: readonly string[]): KbenchLog {
   const log = emptyLog();
-  let section: KbenchSection | undefined;
+  const headers: Header<KbenchSection>[] = [];
+  /** "closed" behind a section: its rows stand right beneath its header. */
+  let section: KbenchSection | "closed" | undefined;
   let skipped = false;
-  for (const line of lines) {
-    const found = SECTION.find(([header]) => header.test(line))?.[1];
+  const lines = singleSpaced(printed, isOfSection);
+  for (const [i, line] of lines.entries()) {
+    const found = sectionOf(line);
     if (TITLE.test(line)) {
       log.hasSummary = true;
       skipped = false;
@@ -125,14 +136,32 @@ function readRun(lines: readonly string[]): KbenchLog {
       skipped = true;
       section = undefined;
     } else if (skipped) continue;
-    else if (found !== undefined) section = found;
-    else if (section === undefined) readHeader(log, line);
-    else readRow(log, section, line);
+    else if (found !== undefined) {
+      section = found;
+      headers.push({ section: found, isApart: headers.length === 0 || lines[i - 1] === "" });
+    } else if (section === undefined) readHeader(log, line);
+    else if (line === "") section = "closed";
+    else if (section !== "closed") readRow(log, section, line);
+    else if (isRow(line)) log.strays.push(line);
+    else if (!RULE.test(line)) log.unread.push(line);
   }
-  const doubled = SECTIONS.filter((one) => PATTERNS.some((of) => (log.places.get(`${one} ${of}`) ?? 0) > 1));
-  log.figures = log.figures.filter((figure) => !doubled.includes(figure.section));
+  const places = [...log.places];
+  log.unsure = SECTIONS.filter((one) => {
+    const own = PATTERNS.map((pattern) => `${one} ${pattern}`);
+    const order = places.flatMap(([place]) => (own.includes(place) ? own.indexOf(place) : []));
+    const isDoubled = places.some(([place, times]) => own.includes(place) && times > 1);
+    return order.length > 0 && (isDoubled || !isRising(order) || !isSure(headers, one, SECTIONS));
+  });
+  log.figures = log.figures.filter((figure) => !log.unsure.includes(figure.section));
   return log;
 }
+
+const sectionOf = (line: string): KbenchSection | undefined =>
+  SECTION.find(([header]) => header.test(line))?.[1];
+const isRow = (line: string): boolean => PAIR.test(line) || ROW.test(line);
+const isOfSection = (line: string): boolean => isRow(line) || sectionOf(line) !== undefined;
+const isRising = (order: readonly number[]): boolean =>
+  order.every((place, i) => i === 0 || place > (order[i - 1] ?? 0));
 
 function readHeader(log: KbenchLog, line: string): void {
   const target = HEADER.exec(line)?.[1];
@@ -162,7 +191,7 @@ function readRow(log: KbenchLog, section: KbenchSection, line: string): void {
     if (row[4] !== undefined && row[5] !== undefined)
       log.cpu.push({ section, pattern, system: row[4], user: row[5] });
   } else if (idle !== undefined) log.idle[section] = idle;
-  else if (line !== "" && !/^=+$/.test(line)) log.unread.push(line);
+  else if (!RULE.test(line)) log.unread.push(line);
 }
 
 const patternOf = (order: string | undefined, direction: string | undefined): Pattern =>

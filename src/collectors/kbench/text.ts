@@ -75,8 +75,9 @@ const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...defined({ messages: nonEmpty([...new Set(log.errors)]) }),
 });
 
-/** Each of three sections has its four figures or blanks, once. */
-const isWhole = ({ places }: KbenchLog): boolean =>
+/** Each of three sections has its four figures or blanks, once, and nothing else has any. */
+const isWhole = ({ places, strays, unsure }: KbenchLog): boolean =>
+  strays.length + unsure.length === 0 &&
   SECTIONS.every((section) => PATTERNS.every((pattern) => places.get(`${section} ${pattern}`) === 1));
 
 function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[] {
@@ -91,6 +92,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
           },
         ]
       : []),
+    ...notToldApart(log),
     ...(log.blanks > 0 && !single && !cut && !held
       ? [
           {
@@ -108,6 +110,20 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
         ]
       : []),
   ];
+}
+
+/** Rows whose unit nothing tells. */
+function notToldApart({ strays, unsure }: KbenchLog): ImportProblem[] {
+  const [first] = strays;
+  const messages = [
+    first === undefined
+      ? []
+      : `not read: ${plural(strays.length, "row")} beneath no header of a section, the first ${JSON.stringify(first.slice(0, 80))}. Lines above are lost, and with them the unit.`,
+    unsure.length === 0
+      ? []
+      : `the rows beneath the header of ${unsure.join(" and of ")} may be those of another section, as lines are lost or out of place: not read.`,
+  ];
+  return messages.flat().map((message) => ({ message, severity: "error" }));
 }
 
 /** After a write test alone, kbench prints the figures of reads, which are 0. */
