@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PrintedJob } from "../../src/collectors/fio-text/block.ts";
 import { distributionOf, LATENCY, latencyFields } from "../../src/collectors/fio-text/latency.ts";
+import { valueOf } from "../../src/schema/quantity.ts";
 
 const BEGIN = "job: (groupid=1, jobs=2): err= 0: pid=123: Fri Jan  2 03:04:05 2026";
 const SIDE = "  read: IOPS=100k, BW=391MiB/s (410MB/s)(3906MiB/10001msec)";
@@ -150,6 +151,30 @@ test("other lines say what was asked, issued and used", () => {
     "fsync",
   ])
     assert.ok(!jobOf().take(line), line);
+});
+
+test("one I/O of seconds, or of hours, is printed in nsec where nothing deviates", () => {
+  const of = (line: string) => {
+    const found = LATENCY.exec(line);
+    assert.ok(found !== null, line);
+    return distributionOf(latencyFields(found), "rounded");
+  };
+  const clat = of("    clat (nsec): min=7991.9M, max=7991.9M, avg=7991873710.00, stdev= 0.00");
+  assert.deepEqual(clat?.meanNs, {
+    value: 7_991_873_710,
+    low: 7_991_873_709.995,
+    high: 7_991_873_710.005,
+    printed: "7991873710.00",
+  });
+  assert.deepEqual([valueOf(clat.minNs ?? 0), valueOf(clat.maxNs ?? 0)], [7_991_900_000, 7_991_900_000]);
+  const hour = of("    sync (nsec): min=3600.1G, max=3600.1G, avg=3600123456789.00, stdev= 0.00");
+  assert.deepEqual(hour?.maxNs, { value: 3.6001e12, low: 3.60005e12, high: 3.60015e12, printed: "3600.1G" });
+  const job = jobOf(
+    SIDE,
+    "    clat percentiles (nsec):",
+    "     | 50.00th=[ 7985954816], 99.00th=[ 7985954816]",
+  );
+  assert.equal(job.sides.get("read")?.latencies.get("clat")?.percentiles.count, 2);
 });
 
 test("the blanks before the colon of the shares tell fio 3, which rounds, from fio 2, which has remainders", () => {

@@ -7,7 +7,7 @@ export const UNIT_NS: Record<string, number> = { nsec: 1, usec: 1e3, msec: 1e6, 
 
 /** kind, unit, min, its prefix, max, its prefix, mean, deviation */
 export const LATENCY =
-  /^\s*(slat|clat|lat|sync) \(([num]?sec)\)\s*: min=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), max=\s*(\d{1,6}(?:\.\d+)?)([kKM]?), avg=\s*(\d{1,9}\.\d+|-?nan), stdev=\s*(\d{1,9}\.\d+|-?nan)\s*$/;
+  /^\s*(slat|clat|lat|sync) \(([num]?sec)\)\s*: min=\s*(\d{1,6}(?:\.\d+)?)([kKMG]?), max=\s*(\d{1,6}(?:\.\d+)?)([kKMG]?), avg=\s*(\d{1,13}\.\d+|-?nan), stdev=\s*(\d{1,13}\.\d+|-?nan)\s*$/;
 
 /** kind, unit */
 export const PERCENTILES = /^\s*(slat|clat|lat|sync) percentiles \(([num]?sec)\):\s*$/;
@@ -32,7 +32,7 @@ export function distributionOf(
   const unitNs = UNIT_NS[unit] ?? 1;
   if (Number(max) === 0 && !(Number(mean) > 0)) return undefined;
   const of: Distribution = {};
-  // What is cut to 0 is some part of the unit, and no one knows which.
+  // What is cut to 0 of a larger unit is some part of it, and no one knows which; 0 nsec was never measured.
   if (Number(min) > 0) of.minNs = latencyNumber(min, minPrefix, unitNs, style);
   if (Number(max) > 0 || Number(mean) > 1) of.maxNs = latencyNumber(max, maxPrefix, unitNs, style);
   if (Number(mean) > 0) of.meanNs = rounded(mean, unitNs);

@@ -5,7 +5,8 @@ import { percentileName } from "../fio/latency.ts";
 import { wholeOf } from "../reading/whole.ts";
 
 /** "| 99.50th=[ 1156], 99.90th=[ 3621]," with a comma after each entry but the last of a list. */
-const LINE = /^\s*\|(?:\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\],)*\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,9}\](,?)\s*$/;
+const LINE =
+  /^\s*\|(?:\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,13}\],)*\s+\d{1,3}(?:\.\d+)?th=\[\s*\d{1,13}\](,?)\s*$/;
 
 export const isPercentileLine = (line: string): boolean => LINE.test(line);
 
