@@ -87,16 +87,23 @@ test("a list of percentiles goes over lines as long as they end with a comma", (
   assert.deepEqual([list.count, list.open, list.grow], [2, true, true]);
   assert.equal(list.add("     | 99.00th=[  200], 99.95th=[ 3621]"), 2);
   assert.deepEqual([list.count, list.open, list.grow], [4, false, true]);
-  assert.deepEqual(list.inNs(1), { "1": 40, "5": 200, "99": 200, "99.95": 3621 });
-  assert.deepEqual(list.inNs(1000)?.["99.95"], {
+  assert.deepEqual(list.inNs(1, 1), { "1": 40, "5": 200, "99": 200, "99.95": 3621 });
+  assert.deepEqual(list.inNs(1000, 1)?.["99.95"], {
     value: 3_621_000,
     low: 3_620_000,
     high: 3_621_000,
     printed: "3621",
   });
+  assert.deepEqual(list.inNs(1000, 1000)?.["99.95"], 3_621_000);
+  assert.deepEqual(list.inNs(1e6, 1000)?.["99.95"], {
+    value: 3.621e9,
+    low: 3.62e9,
+    high: 3.621e9,
+    printed: "3621",
+  });
   const none = new Percentiles();
   assert.equal(none.add("     |  1.00th=[    0],  5.00th=[    0]"), 2);
-  assert.equal(none.inNs(1000), undefined);
+  assert.equal(none.inNs(1000, 1), undefined);
   assert.equal(new Percentiles().add("     | 150.00th=[    5]"), 0);
 });
 

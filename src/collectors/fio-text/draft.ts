@@ -41,8 +41,9 @@ export function draftOf(run: NormalRun, tool: string, linesDamaged: readonly str
     const [first, ...others] = group;
     if (first === undefined) return [];
     const ranges = group.flatMap((one) => numbers.get(one) ?? []);
-    logs.push({ result: index, ...defined({ latencyUnitNs: logUnitOf(first.job), jobs: nonEmpty(ranges) }) });
-    if (others.length === 0) addPercentiles(first.row, first.job);
+    const countedNs = countedIn(first.job, run.version);
+    logs.push({ result: index, ...defined({ latencyUnitNs: countedNs, jobs: nonEmpty(ranges) }) });
+    if (others.length === 0) addPercentiles(first.row, first.job, countedNs ?? 1);
     const row = mergeRows([first.row, ...others.map((one) => one.row)]);
     const options = optionsOf(first.sections);
     const description = first.job.description;
@@ -114,9 +115,11 @@ function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number 
   );
 }
 
-/** fio 2, which has a grammar of its own, logs microseconds; fio 3 logs nanoseconds. */
-const logUnitOf = ({ style }: PrintedJob): 1 | 1000 | undefined =>
-  style === "either" ? undefined : style === "rounded" ? 1 : 1000;
+/** The unit in which fio counts and logs latencies: of fio 2, which has a grammar of its own, microseconds. 2.99 is an early fio 3 with that grammar. */
+function countedIn({ style }: PrintedJob, version: string | undefined): 1 | 1000 | undefined {
+  if (style === "either") return undefined;
+  return style === "rounded" || version?.startsWith("2.99") ? 1 : 1000;
+}
 
 function nothingReported(run: NormalRun): ImportProblem {
   const why = classify([...run.before, ...run.messages, ...run.behind]).errors[0]?.text;

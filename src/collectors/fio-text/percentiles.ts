@@ -37,15 +37,20 @@ export class Percentiles {
     return this.count - before;
   }
 
-  /** fio counts in nanoseconds (fio 2: microseconds) and rounds up to the unit that it prints. */
-  inNs(unitNs: number): Distribution["percentilesNs"] {
+  /**
+   * fio rounds up where it prints a larger unit than that in which it counts. What is 0 in the unit that it counts in was
+   * never measured.
+   */
+  inNs(unitNs: number, countedNs: number): Distribution["percentilesNs"] {
     const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
     for (const line of this.#lines)
       eachEntry(line, 0, ({ name }, from, to) => {
         const value = wholeOf(line, from, to) * unitNs;
         if (value === 0) return;
         percentiles[name] =
-          unitNs === 1 ? value : { value, low: value - unitNs, high: value, printed: line.slice(from, to) };
+          unitNs <= countedNs
+            ? value
+            : { value, low: value - unitNs, high: value, printed: line.slice(from, to) };
       });
     return nonEmpty(percentiles);
   }

@@ -151,16 +151,20 @@ const widened = ({ low, high }: Interval): Interval => ({
 
 /** Empty if only percentiles are printed. */
 function latencyOf(printed: PrintedLatency | undefined): Distribution | undefined {
-  return printed?.distribution ?? (percentilesIn(printed) === undefined ? undefined : {});
+  return printed?.distribution ?? (percentilesIn(printed, 1) === undefined ? undefined : {});
 }
 
-const percentilesIn = (printed: PrintedLatency | undefined): Distribution["percentilesNs"] =>
-  printed?.unit === undefined ? undefined : printed.percentiles.inNs(UNIT_NS[printed.unit] ?? 1);
+const percentilesIn = (
+  printed: PrintedLatency | undefined,
+  countedNs: number,
+): Distribution["percentilesNs"] =>
+  printed?.unit === undefined ? undefined : printed.percentiles.inNs(UNIT_NS[printed.unit] ?? 1, countedNs);
 
 /** Adds percentiles to the row of this one job. */
-export function addPercentiles(row: PrintedRow, job: PrintedJob): void {
+/** @param countedNs the unit in which fio counts */
+export function addPercentiles(row: PrintedRow, job: PrintedJob, countedNs: number): void {
   const add = (to: Distribution | undefined, printed: PrintedLatency | undefined): void => {
-    const percentilesNs = percentilesIn(printed);
+    const percentilesNs = percentilesIn(printed, countedNs);
     if (to !== undefined && percentilesNs !== undefined) to.percentilesNs = percentilesNs;
   };
   add(row.sync?.latency, job.sync);
