@@ -38,8 +38,8 @@ export class Percentiles {
   }
 
   /**
-   * fio rounds up where it prints a larger unit than that in which it counts. What is 0 in the unit that it counts in was
-   * never measured.
+   * fio rounds up where it prints a larger unit than that in which it counts. A 0 is left out: of fio 2's microseconds it
+   * is some part of one, and 0 nanoseconds were never measured.
    */
   inNs(unitNs: number, countedNs: number): Distribution["percentilesNs"] {
     const percentiles: NonNullable<Distribution["percentilesNs"]> = {};
