@@ -121,7 +121,11 @@ function countedIn({ style }: PrintedJob, version: string | undefined): 1 | 1000
   return style === "rounded" || version?.startsWith("2.99") ? 1 : 1000;
 }
 
+const SUM_ALONE =
+  "found fio's sum over all clients alone, which is not used: the report of each client is what is read. Fetch the whole output.";
+
 function nothingReported(run: NormalRun): ImportProblem {
+  if (run.hasSumOfClients) return error(SUM_ALONE);
   const why = classify([...run.before, ...run.messages, ...run.behind]).errors[0]?.text;
   return error(
     `expected the report of a job of fio, found none${why === undefined ? "" : ` (${why})`}. Fetch the whole output, or run fio again and let it finish.`,

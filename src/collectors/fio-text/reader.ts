@@ -13,6 +13,8 @@ export type NormalRun = {
   /** Processes and threads that fio said it started; 0 if it did not say. */
   started: number;
   clients: number;
+  /** fio's own sum over all clients, which is not used, is in it. */
+  hasSumOfClients?: true;
   printouts: Printout[];
   damage: string[];
   messages: string[];
@@ -202,7 +204,10 @@ export class NormalReader {
     this.#group = undefined;
     this.#skipped = job.name === ALL_CLIENTS && job.pid === "0";
     this.#job = this.#skipped ? undefined : job;
-    if (this.#skipped) return true;
+    if (this.#skipped) {
+      this.#run.hasSumOfClients = true;
+      return true;
+    }
     this.#keepBehind();
     if (this.#isOfAnotherRun(job)) this.runs.push(newRun());
     this.#isInterrupted = false;
