@@ -115,10 +115,11 @@ function numbersOf(told: readonly Told[]): Map<Told, { from: number; to: number 
   );
 }
 
-/** The unit in which fio counts and logs latencies: of fio 2, which has a grammar of its own, microseconds. 2.99 is an early fio 3 with that grammar. */
-function countedIn({ style }: PrintedJob, version: string | undefined): 1 | 1000 | undefined {
-  if (style === "either") return undefined;
-  return style === "rounded" || version?.startsWith("2.99") ? 1 : 1000;
+/** The unit in which fio counts and logs latencies: fio 2 has microseconds, and a grammar of its own. 2.99 is an early fio 3. */
+function countedIn({ style, sides }: PrintedJob, version = ""): 1 | 1000 | undefined {
+  if (/^(?:2\.99|[3-9]\.)/.test(version)) return 1;
+  if (/^[12]\./.test(version) || [...sides.values()].some(({ binary }) => binary)) return 1000;
+  return style === "either" ? undefined : style === "rounded" ? 1 : 1000;
 }
 
 const SUM_ALONE =
