@@ -3,7 +3,8 @@ import type { Workload } from "../../schema/workload.ts";
 
 export type Command = { isLinear?: boolean; isWriting?: boolean; workload?: Partial<Workload> };
 
-const COMMAND = /(?:^|[\s;&|(/$#"'`])ioping((?: +[\w./:-]{1,100})+) *$/;
+/** Alone, or last in a sentence and marked as code. */
+const COMMAND = /(?:^|[\s;&|(/$#"'`])ioping((?: +[\w./:-]{1,100})+) *(?:`[).:]{0,3})?$/;
 
 /** Undefined where the line is none. */
 export function commandOf(line: string): Command | undefined {

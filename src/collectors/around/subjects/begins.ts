@@ -18,7 +18,10 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
     /^OPERATION {1,8}RESULT TYPE /,
     /^\s*\[?\{"phase_type"/,
   ],
-  ioping: [/^[\d.]+ [KMGT]?i?B? (?:<<<|>>>) .*request=1 /, /^--- .{1,200} ioping statistics ---$/],
+  ioping: [
+    /^[\d.]+ (?:bytes|[KMGT]?i?B?) (?:<<<|>>>|from|to) .*request=1 /,
+    /^--- .{1,200} ioping statistics ---$/,
+  ],
   iozone: [/^\s*Iozone: Performance Test/],
   hdparm: [/^\s*\/dev\/\S{1,80}:$/, /^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
   "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],

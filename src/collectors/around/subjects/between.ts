@@ -47,8 +47,8 @@ export const withoutMark = (line: string): string => line.replace(OF_ABOVE, "").
 
 /** Whose first line is `at`; `behind`: the end of the last one whose lines are known; `tool`: undefined for a file of its own. */
 export type First = { at: number; behind: number; tool?: string | undefined };
-/** `begins`: the first line that is not of the output before. */
-export type Above = { at: number; begins: number; label: string | undefined };
+/** `begins`: the first line that is not of the output before. `command`: the last one above it that runs a tool. */
+export type Above = { at: number; begins: number; command?: number; label: string | undefined };
 
 /** A row of figures that a tool prints. */
 export const isRow = (line: string): boolean => OF_TOOLS.test(line);

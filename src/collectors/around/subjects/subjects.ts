@@ -1,5 +1,6 @@
 /** Finds in a document what each result in it was measured on: by headings, prose, names of files and hosts. */
 import { MARK_OF_PAGES } from "../fences.ts";
+import { commandOfTool } from "../formats.ts";
 import type { Lines } from "../tables.ts";
 import { plainLine } from "../wrapping.ts";
 import { type Begun, beginningIn, isFirst, isWithin } from "./begins.ts";
@@ -34,7 +35,7 @@ export function subjectsIn(
 ): Section[] | undefined {
   const lines = given.map(plainLine);
   const reader = new Reader(lines.some(isOfOrg));
-  const found: { at: number; begins: number; labels: Labels }[] = [];
+  const found: { at: number; begins: number; command: number; labels: Labels }[] = [];
   const firsts: First[] = [];
   let begun: Begun | undefined;
   let begunAt = 0;
@@ -61,7 +62,8 @@ export function subjectsIn(
         current = found.length;
       }
       reader.begin(isOfFio || isInBlock ? "" : line, isNew);
-      if (isNew || isOfFio) found.push({ at, begins: reader.changed, labels: { ...reader.labels } });
+      if (isNew || isOfFio)
+        found.push({ at, begins: reader.changed, command: reader.command, labels: { ...reader.labels } });
       else Object.assign(found.at(-1)?.labels ?? {}, reader.labels);
     } else if (isInBlock || isWithin(begun)) reader.pass();
     else {
@@ -84,13 +86,14 @@ export function subjectsIn(
 
 function sectionsOf(found: readonly Above[], length: number, rest: string): Section[] {
   const sections: Section[] = [];
-  for (const [i, { at, begins, label }] of found.entries()) {
+  for (const [i, { at, begins, command = -1, label }] of found.entries()) {
     const subject = label ?? rest;
     const last = sections.at(-1);
     if (last !== undefined && keyOfLabel(last.subject) === keyOfLabel(subject)) continue;
-    // What changed above the output before it is of that one.
-    const isBetween = begins > (found[i - 1]?.at ?? 0);
-    const from = last === undefined ? 0 : isBetween ? begins : at;
+    // What stands above the output before it is of that one.
+    const before = found[i - 1]?.at ?? 0;
+    const first = [begins, command].filter((line) => line > before);
+    const from = last === undefined ? 0 : Math.min(at, ...first);
     if (last !== undefined) last.to = from;
     sections.push({ from, to: length, subject });
   }
@@ -122,6 +125,7 @@ class Reader {
   readonly #isOrg: boolean;
   #line = -1;
   #changed = 0;
+  #command = -1;
 
   constructor(isOrg: boolean) {
     this.#isOrg = isOrg;
@@ -130,6 +134,11 @@ class Reader {
   /** The first line of what belongs to the next result: that of the heading before it. */
   get changed(): number {
     return this.#changed;
+  }
+
+  /** The last line that runs a tool. */
+  get command(): number {
+    return this.#command;
   }
 
   /** What is below this line is of the next result. */
@@ -158,6 +167,7 @@ class Reader {
   }
 
   #read(line: string, next: string): void {
+    if (commandOfTool(line) !== undefined) this.#command = this.#line;
     const heading = headingIn(line, next, { isOrg: this.#isOrg, isInFence: this.#inFence });
     const names = heading === undefined ? namesInLine(line) : [];
     if (heading !== undefined) this.#push(heading.level, heading.text);
