@@ -1,5 +1,5 @@
 /** Lines by which a tool's text is known wherever it stands, and what stands before them. */
-import { BEGINS_TERSE } from "../reading/terse-line.ts";
+import { BEGINS_TERSE } from "../reading/tools/terse-line.ts";
 
 /** Each is printed at the margin, or with the indentation that is part of the pattern. */
 const ANCHORS: readonly RegExp[] = [

@@ -1,5 +1,6 @@
 /** Takes a text apart in which several tools' outputs follow one another. */
-import { BEGINS_TERSE } from "../reading/terse-line.ts";
+import { inReportOfCheck } from "../reading/tools/etcd-report.ts";
+import { BEGINS_TERSE } from "../reading/tools/terse-line.ts";
 
 /**
  * `begins`: a line and the one below it. `command`: at a prompt, what prints it. `ends`: the last line of what holds lines of other
@@ -141,6 +142,7 @@ function formatOfLines(lines: readonly string[]): string[] {
   let inside: Beginning | undefined;
   let last: number | undefined;
   let behindJson = "";
+  const isOfCheck = inReportOfCheck(lines);
   return lines.map((whole, i) => {
     const line = whole.slice(0, LONGEST_LINE);
     if (behindJson !== "") {
@@ -160,6 +162,10 @@ function formatOfLines(lines: readonly string[]): string[] {
     ) {
       if (!/\}[\],]*$/.test(whole.trimEnd())) behindJson = "fio-json";
       return "fio-json";
+    }
+    if (isOfCheck(i)) {
+      current = "etcd-check-perf";
+      return current;
     }
     const two = `${line}\n${(lines[i + 1] ?? "").slice(0, LONGEST_LINE)}`;
     const command = commandOf(line);

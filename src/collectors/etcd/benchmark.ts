@@ -6,6 +6,7 @@ import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { warning } from "../reading/imported.ts";
 import { withoutDust } from "../reading/printed-quantity.ts";
 import { plainHead } from "../reading/text.ts";
+import { inReportOfCheck } from "../reading/tools/etcd-report.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
 import { figure, figures } from "../reading/trial-figures.ts";
 import { type Block, doubtsOf, isExcerpt, MIXED } from "./doubts.ts";
@@ -38,7 +39,7 @@ const takesValue = (option: string): boolean =>
 const BROKEN: readonly Kind[] = [[STARTED, STARTED, MORE_OPTIONS, jointOfCommand(takesValue, false)]];
 
 function recognise({ head }: RawFile): Recognition {
-  const text = plainHead(head);
+  const text = withoutCheck(plainHead(head).split("\n"), (line) => line).join("\n");
   const isReport =
     /^Summary:[\r\n]{1,4} {0,2}Total:[ \t]{1,16}\d[\d.e+-]{0,24} secs\.[\r\n]{1,4} {0,2}Slowest:/m.test(
       text,
@@ -51,11 +52,17 @@ function recognise({ head }: RawFile): Recognition {
 
 async function importBenchmark(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file, undefined, BROKEN);
-  const blocks = blocksOf(lines);
+  const blocks = blocksOf(withoutCheck(lines, ({ text }) => text));
   const trials = blocks.map((block) => trialOf(block, wrong));
   const excerpts = blocks.filter((block) => block.isSummed && isExcerpt(block));
   const said = excerpts.map(({ line }) => warning(`line ${line}: ${EXCERPT}`));
   return trialsRun({ name: "etcd benchmark" }, trials, [...wrong, ...said]);
+}
+
+/** Without what etcdctl prints of the same run. */
+function withoutCheck<T>(lines: readonly T[], textOf: (line: T) => string): T[] {
+  const isOfCheck = inReportOfCheck(lines.map(textOf));
+  return lines.filter((_, at) => !isOfCheck(at));
 }
 
 const EXCERPT =

@@ -11,7 +11,7 @@ import { mergeRows, ranPattern } from "../fio-text/printed-row.ts";
 import { error } from "../reading/imported.ts";
 import { MOST_REPORTS, mayGoOn, tooMany } from "../reading/limits.ts";
 import { eachLine } from "../reading/lines.ts";
-import { TERSE } from "../reading/terse-line.ts";
+import { TERSE } from "../reading/tools/terse-line.ts";
 import { parseTerse, type TerseLine, wholeRowOf } from "./line.ts";
 import { disksOf } from "./tail.ts";
 import { blockSizesOf } from "./workload.ts";

@@ -1,7 +1,7 @@
 /** The importer of the output of `fio --output-format=terse` (or --minimal). */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
-import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
+import { TERSE } from "../reading/tools/terse-line.ts";
 import { importTerse } from "./file.ts";
 
 const LINE = new RegExp(TERSE.source, "m");

@@ -1,7 +1,7 @@
 /** The importer of the text that fio prints if no other format is asked for. */
 import type { Collector, RawFile, Recognition } from "../collector.ts";
-import { TERSE } from "../reading/terse-line.ts";
 import { plainHead } from "../reading/text.ts";
+import { TERSE } from "../reading/tools/terse-line.ts";
 import { importNormal } from "./file.ts";
 
 const JOB = /:\s+\(groupid=\d+,\s+jobs=\d+\):\s+err=/;

@@ -1,5 +1,5 @@
 /** Where the outputs of tools begin in a text. */
-import { BEGINS_TERSE } from "../../reading/terse-line.ts";
+import { BEGINS_TERSE } from "../../reading/tools/terse-line.ts";
 
 /** Where a tool's output begins, or a part of it; parts of one output in their order. */
 const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
