@@ -4,6 +4,7 @@ import { saying, withoutPrefix } from "./around/behind-prefix.ts";
 import { importStreams, labelledByDisk } from "./around/import-all.ts";
 import { isNewestFirst } from "./around/json-lines.ts";
 import { withoutTabs } from "./around/lines/tabs.ts";
+import { withUnreadFigures } from "./around/lines/unread-figures.ts";
 import { withUnreadable } from "./around/lines/unreadable.ts";
 import { isUpsideDown, TURN, TURNED, wrongOrder } from "./around/lines/upside-down.ts";
 import { openedFile } from "./around/opened.ts";
@@ -171,7 +172,9 @@ function opening(
     ...collector,
     async import(file) {
       const imported = await importOnce(file);
-      return collector.amidText ? withUnreadable(imported, plainFile(file), importOnce) : imported;
+      if (!collector.amidText) return imported;
+      const plain = plainFile(file);
+      return withUnreadFigures(await withUnreadable(imported, plain, importOnce), plain, collector);
     },
   };
 }
