@@ -133,7 +133,7 @@ function placed(result: Result, group: number, cut: boolean): Result {
 
 export const dbench: Collector = {
   id: "dbench",
-  version: 3,
+  version: 4,
   title: "dbench",
   kind: "some-options",
   forms: { text: "rarely" },

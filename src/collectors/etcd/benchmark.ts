@@ -183,7 +183,7 @@ function trialOf(block: Block, wrong: string[]): Trial {
 
 export const etcdBenchmark: Collector = {
   id: "etcd-benchmark",
-  version: 4,
+  version: 5,
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },

@@ -181,7 +181,7 @@ function saidInJson(text: string, wrong: string[]): Said[] {
 
 export const ioping: Collector = {
   id: "ioping",
-  version: 5,
+  version: 6,
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
