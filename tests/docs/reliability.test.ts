@@ -1,4 +1,4 @@
-/** Each promise of docs/reliability.md names a test that is there. */
+/** Each promise of docs/reliability.md names a test that is there, and what it says of CI is what CI does. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,6 +15,15 @@ test("docs/reliability.md names tests that exist, a row a promise", () => {
   assert.equal(rows.length, lines.length);
   assert.ok(rows.length > 10);
   for (const { title, path } of rows) assert.ok(read(path).includes(title), `${path}: ${title}`);
+});
+
+test("it shows the draw of changes that CI makes, and says its numbers", () => {
+  const page = read("docs/reliability.md");
+  const command = /npm run mutants -- --sample (\d+) --tests (\d+) --least (\d+)/;
+  const [shown, sample, tests, least] = command.exec(read(".ci/run")) ?? [];
+  assert.ok(shown !== undefined && page.includes(`\n${shown}\n`), shown);
+  const said = `CI draws ${sample} of all changes, shows each to the ${tests} nearest test files, and fails where fewer than ${least} %`;
+  assert.ok(page.includes(said), said);
 });
 
 test("README leads to it", () => {
