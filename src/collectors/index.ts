@@ -30,7 +30,6 @@ import { kubestr } from "./kubestr/kubestr.ts";
 import { lifeCollector } from "./life/life.ts";
 import { pgTestFsync } from "./pg-test-fsync/pg-test-fsync.ts";
 import { pgbench } from "./pgbench/pgbench.ts";
-import { throughFrames } from "./reading/frame.ts";
 import { redisBenchmark } from "./redis/redis-benchmark.ts";
 import { s3bench } from "./s3/s3bench.ts";
 import { warp } from "./s3/warp.ts";
@@ -44,40 +43,40 @@ export type { Choice } from "./choose.ts";
 export { csvTemplate } from "./csv/template.ts";
 
 export const COLLECTORS: readonly Collector[] = [
-  throughFrames(kbench),
-  throughFrames(fioJson),
+  kbench,
+  fioJson,
   transcribed,
-  throughFrames(kubestr),
+  kubestr,
   csv,
-  throughFrames(fioNormal),
-  throughFrames(fioTerse),
+  fioNormal,
+  fioTerse,
   fioLog,
-  throughFrames(elbencho),
+  elbencho,
   storagePerfTests,
-  throughFrames(dd),
-  throughFrames(dbench),
-  throughFrames(vdbench),
+  dd,
+  dbench,
+  vdbench,
   benchmarkOperator,
   clients,
   stress,
-  throughFrames(pgbench),
-  throughFrames(redisBenchmark),
-  throughFrames(radosBench),
-  throughFrames(rbdBench),
-  throughFrames(etcdBenchmark),
-  throughFrames(etcdCheckPerf),
-  throughFrames(etcdMetrics),
-  throughFrames(pgTestFsync),
-  throughFrames(sysbench),
-  throughFrames(yabs),
-  throughFrames(ioping),
-  throughFrames(hdparm),
-  throughFrames(bonnie),
-  throughFrames(warp),
-  throughFrames(s3bench),
-  throughFrames(iozone),
-  throughFrames(diskspd),
-  throughFrames(crystalDiskMark),
+  pgbench,
+  redisBenchmark,
+  radosBench,
+  rbdBench,
+  etcdBenchmark,
+  etcdCheckPerf,
+  etcdMetrics,
+  pgTestFsync,
+  sysbench,
+  yabs,
+  ioping,
+  hdparm,
+  bonnie,
+  warp,
+  s3bench,
+  iozone,
+  diskspd,
+  crystalDiskMark,
   lifeCollector,
   attemptCollector,
   archiveOf({ choose: chooseMember, formats: formatsOfMembers }),
@@ -90,7 +89,7 @@ export const collectors = (): readonly Collector[] => all;
 
 /** Before any file is looked at: importers that are asked as the engine's own are, behind the prefixes of logs too. */
 export function addCollectors(more: readonly Collector[]): void {
-  all = [...all, ...more.map((collector) => throughFrames(collector))];
+  all = [...all, ...more.map((collector) => ({ ...collector, amidText: true as const }))];
   others = undefined;
 }
 

@@ -180,6 +180,7 @@ export const bonnie: Collector = {
   title: "bonnie++",
   kind: "plain",
   forms: { text: "rarely", table: "rarely" },
+  amidText: true,
   documentation: `Reads the line of CSV that bonnie++ 1.96 to 2.00 prints at its end (formats 1.96, 1.97, 1.98), or its table where that line is missing (1.03, too): sequential writes
 and reads by block, and random seeks, of which one in ten is written back. K/sec are KiB/s. "+++++" (too quick to be measured) is left out, and so are single
 characters, which measure the CPU, rewriting, and the creation of files. "Latency" is the longest of all I/Os. Where rows name

@@ -220,6 +220,7 @@ export const radosBench: Collector = {
   title: "rados bench",
   kind: "plain",
   forms: { text: "also", json: "rarely" },
+  amidText: true,
   documentation: `Reads the text and the JSON of \`rados bench\` (write, seq, rand), as figures of the layer below the StorageClass: operations per second, bandwidth and
 latency of whole objects, over Ceph's own protocol. Its MB are MiB. The rate is computed from operations and time; rate, size and bandwidth must agree, and
 so must rate, latency and threads. Figures of single seconds, and the standard deviation of the rate, which some versions get wrong, are not read.

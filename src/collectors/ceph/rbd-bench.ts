@@ -118,6 +118,7 @@ export const rbdBench: Collector = {
   title: "rbd bench",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the first and the last line of \`rbd bench\` (and of the older \`rbd bench-write\`), as figures of the layer below the StorageClass: operations per
 second and bandwidth of an image through librbd. Rate, size and bandwidth must agree, and operations, size and the bytes that were asked for.
 

@@ -190,6 +190,7 @@ export const crystalDiskMark: Collector = {
   title: "CrystalDiskMark",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the text that CrystalDiskMark 3 to 8 saves or copies: bandwidth, IOPS and mean latency of each row of [Read], [Write] and [Mix], and of the rows
 "Sequential Read" to "Random Write" of versions up to 6, which print no latency, and neither IOPS nor block size of sequential rows. Its MB are
 1,000,000 bytes; IOPS, block size and bandwidth must agree. It shows the best of its runs, which a note says; rows of 0.000 were not run. KDiskMark's text in

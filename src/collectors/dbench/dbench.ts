@@ -137,6 +137,7 @@ export const dbench: Collector = {
   title: "dbench",
   kind: "some-options",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the log of dbench and its forks: fio's own text behind each line "Testing ...", as the importer of fio's text reads it. Each test was
 a run of fio of its own. The summary at the end is never used: it loses latencies that are printed with a space or in another unit, and says
 microseconds whatever they are. A file that holds the summary alone is refused. The tests called latency run at depth 4, and those called

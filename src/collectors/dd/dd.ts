@@ -210,6 +210,7 @@ export const dd: Collector = {
   title: "dd",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads what dd prints at its end (GNU, also in German, French or Dutch and with a decimal comma; BusyBox, BSD and macOS) in a file that also holds the command line before it, as
 \`dd if=/dev/zero of=file bs=1M count=1024 oflag=direct\` in a terminal's log: without it nobody knows whether dd read or wrote, and the result is
 refused. The rate is computed from bytes and seconds, with the interval of the printed seconds; records, bytes and the printed rate must

@@ -265,6 +265,7 @@ export const diskspd: Collector = {
   title: "diskspd",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads diskspd's text: its input parameters as a workload, and the totals of reads and writes, with mean latency, standard deviation and percentiles
 where it measured them (\`-L\`). Bytes, I/Os, rates, time and block size must agree. Several runs may stand in one file, with
 their command lines or without; without input parameters, a command line that says all of them is read. Of several targets the figures are of all together, also the percentiles (below "total:"). Jobs are the threads that were counted.

@@ -129,6 +129,7 @@ export const elbencho: Collector = {
   title: "elbencho",
   kind: "plain",
   forms: { json: "often", table: "often", text: "rarely" },
+  amidText: true,
   documentation: `Reads elbencho's \`--csvfile\` and \`--jsonfile\`, and the tables that it prints. Every phase that reads or writes is a result; phases that
 create, delete or look at files are passed over. Rates are those of the moment when the first thread was done, for until then all were at
 work; totals and the time are those of the last. In a mix (\`--rwmixpct\`) the columns \`rwmix read\` are its reads. Whole numbers were cut at the

@@ -187,6 +187,7 @@ export const etcdBenchmark: Collector = {
   title: "etcd's benchmark",
   kind: "plain",
   forms: { text: "also" },
+  amidText: true,
   documentation: `Reads the report of etcd's own \`benchmark\` as figures of an application: requests a second, and their latency from the fastest to the slowest
 with the percentiles that it prints. Requests of \`put\` and \`txn-put\` are writes. Rate, time and histogram must agree; where they do not, lines were lost
 and the trial is partial. The command, its sizes and its clients are known only where its command line stands before the report.

@@ -126,6 +126,7 @@ export const etcdCheckPerf: Collector = {
   title: "etcdctl check perf",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the lines on throughput, slowest request and standard deviation of \`etcdctl check perf\`, as figures of an application, and its verdict as a
 note. The load (\`--load\`) is known only where the command line stands before the result; without \`--load\` in it, it is s. etcdctl prints the rate cut and
 plus 1: "150" is from 149 to 150.

@@ -189,6 +189,7 @@ export const etcdMetrics: Collector = {
   title: "etcd's metrics page",
   kind: "plain",
   forms: { text: "also" },
+  amidText: true,
   documentation: `Reads \`etcd_disk_wal_fsync_duration_seconds\` and \`etcd_disk_backend_commit_duration_seconds\` of a saved metrics page (\`curl .../metrics\`), as
 figures of an application: mean, p50, p99 and p99.9. A percentile is the interval of its bucket, with the value that Prometheus computes in it; beyond the last
 bucket it is unknown. Buckets, sum and count must agree. The members of a federated page are a trial each.

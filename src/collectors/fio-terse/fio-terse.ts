@@ -19,6 +19,7 @@ export const fioTerse: Collector = {
   title: "fio terse output",
   kind: "plain",
   forms: { table: "also", text: "also" },
+  amidText: true,
   documentation: `Reads the lines of \`fio --output-format=terse\` (\`--minimal\`) of versions 2 to 5, one a job: by the kind of each field and not by
 their number alone, so that names and descriptions with a semicolon, several disks and \`continue_on_error\` do no harm. Bandwidth is
 computed from the KiB moved and the runtime; whole microseconds, IOPS and KiB are cut by fio, so each stands for up to one more. Lines

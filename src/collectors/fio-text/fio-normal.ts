@@ -24,6 +24,7 @@ export const fioNormal: Collector = {
   title: "fio text",
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
+  amidText: true,
   documentation: `Reads the text that fio prints (\`--output-format=normal\`, its default) in the grammars of fio 1.59 and 2.0, 2.1 to 2.16, 2.17 to 2.21 and 3,
 each line with its own unit. What stands before every line in one form (quotation, indentation, a comment's mark, a log's time, host or pod, a record of JSON, logfmt or a CSV around it), or round it (bold, code, an item of a list, a break) is
 taken off, here as in the files of fio-json, fio-terse, kbench, dbench, kubestr, elbencho and dd; lines of several pods are taken apart. So are, for any

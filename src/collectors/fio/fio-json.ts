@@ -38,6 +38,7 @@ export const fioJson: Collector = {
   title: "fio JSON",
   kind: "plain",
   forms: { json: "often" },
+  amidText: true,
   documentation: `Reads what \`fio --output-format=json\` and \`json+\` write, from fio 2.1 on, by the names of the fields and
 never by the version that the file claims. Text before, between and after the JSON is kept and read for errors and signals. It may stand in one line of a log, also as
 Python shows it. Of the documents of one run

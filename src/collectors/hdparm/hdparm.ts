@@ -150,6 +150,7 @@ export const hdparm: Collector = {
   title: "hdparm -t",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the lines "Timing buffered disk reads" and "Timing O_DIRECT disk reads", one result each. hdparm's MB are MiB. MiB, seconds and the
 printed rate must agree. "Timing cached reads" (\`-T\`) measures memory, with \`--direct\` the drive's cache or the way to it: left out, with a message.
 

@@ -185,6 +185,7 @@ export const ioping: Collector = {
   title: "ioping",
   kind: "plain",
   forms: { text: "rarely", json: "rarely" },
+  amidText: true,
   documentation: `Reads the statistics at the end of ioping's text, and its JSON (\`-J\`): minimum, mean, maximum and standard deviation of the latency of one request
 after the other. Its "iops" is what one over the mean latency gives: it is taken as a rate only where ioping did not wait in between (\`-R\`, \`-i 0\`), as the line
 "generated" tells. The size of a request is that which requests and bytes have in common. With the command line before it, its options are known, and that it was

@@ -260,6 +260,7 @@ export const iozone: Collector = {
   title: "iozone",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads iozone's table, a result for each rate of writing, rewriting, reading, rereading, and of random reads and writes; and its throughput mode (\`-t\`),
 by the line "Children see throughput". Its kB are KiB. The lines before the table say whether it used O_DIRECT, O_SYNC and an fsync at the end, and whether it counts
 operations (\`-O\`); without them a result is partial. Reverse and strided reads, record rewrites and the tests with a buffer of the C library are not read.

@@ -17,6 +17,7 @@ export const kbench: Collector = {
   title: "kbench",
   kind: "plain",
   forms: { json: "also", yaml: "also", text: "also" },
+  amidText: true,
   documentation: `Reads the log or \`.summary\` file that kbench prints, in all of its generations, and its \`-iops.json\`, \`-bandwidth.json\` and
 \`-latency.json\`, which are fio's. The IOPS (4 KiB, depth 64), bandwidth (128 KiB, depth 64) and latency (4 KiB, depth 1) that it prints side by
 side are three different experiments and become three workloads; several runs in one log are several runs. Figures are cut at the decimal point, so each stands for up to one more.

@@ -37,6 +37,7 @@ export const kubestr: Collector = {
   title: "kubestr",
   kind: "plain",
   forms: { json: "often", text: "also" },
+  amidText: true,
   documentation: `Reads what \`kubestr fio\` prints, as text or with \`-o json\`, with or without the lines before it, and each of several tests in a text as a run. In its JSON the fio result is read
 like any other of fio's; zeros that kubestr leaves out are put back, options that it leaves out are taken from the job file beside the
 result, and the StorageClass is kept with the run. Its text holds IOPS and bandwidth only, each with the interval of its printing.

@@ -119,6 +119,7 @@ export const pgTestFsync: Collector = {
   title: "pg_test_fsync",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads each line of pg_test_fsync as a trial: how many durable writes a second a method comes to (\`fdatasync\`, \`fsync\`, \`open_sync\` ...), with one
 write or two before each flush, and how long one takes. Rate and time must agree; PostgreSQL up to 9.2 prints the rate alone. A method that is not there (n/a) is left out, and so are the writes without a
 flush, which end in memory. The file is always the same 16 MB, written over and over.

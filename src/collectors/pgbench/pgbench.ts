@@ -165,6 +165,7 @@ export const pgbench: Collector = {
   title: "pgbench",
   kind: "plain",
   forms: { text: "also" },
+  amidText: true,
   documentation: `Reads the summary that pgbench prints at its end, as a figure of an application: transactions per second, their mean latency and its standard
 deviation, with scale, clients, threads and protocol. Lines of progress, of single statements and of single scripts are not read. Rate, latency and
 clients must agree; where they do not, lines were lost and the trial is partial. Several runs in one file are several trials.

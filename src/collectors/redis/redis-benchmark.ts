@@ -179,6 +179,7 @@ export const redisBenchmark: Collector = {
   title: "redis-benchmark",
   kind: "plain",
   forms: { text: "also" },
+  amidText: true,
   documentation: `Reads each test of redis-benchmark as a figure of an application: requests per second, their mean latency, least, most and percentiles, with clients and
 size of what was written; from version 6.2 on, and before it the rate alone. With \`-q\` or \`--csv\` clients and sizes are not printed, and the rate may be all
 there is. Rate, number and time must agree, and latencies rise; where they do not, the trial is partial.

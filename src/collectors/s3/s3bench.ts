@@ -120,6 +120,7 @@ export const s3bench: Collector = {
   title: "s3bench",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the parameters and the summaries of s3bench, one trial for each kind of operation, as figures of object storage: requests per second, bandwidth,
 percentiles of their time. Its MB are MiB. Megabytes, seconds and throughput must agree, and percentiles must rise. One run a file.
 

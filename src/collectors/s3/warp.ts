@@ -258,6 +258,7 @@ export const warp: Collector = {
   title: "warp (S3)",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads warp's reports ("Report: PUT. Concurrency: 20. Ran: 4m57s", and "Operation: PUT" of older versions, in the oldest of which the average alone follows), one trial for each operation, as figures of
 object storage: objects per second, bandwidth, latency of requests and until the first byte. Operations that ran together say with which; the sum over all of them
 is not read, nor are the fastest and the slowest second.

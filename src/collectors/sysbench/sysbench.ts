@@ -67,6 +67,7 @@ export const sysbench: Collector = {
   title: "sysbench (fileio and OLTP)",
   kind: "plain",
   forms: { text: "also" },
+  amidText: true,
   documentation: `Reads what sysbench 1.0 and 1.1 print, and 0.4 and 0.5 printed, of \`fileio\` as results, and of its OLTP scripts as figures of an application: transactions and queries per second,
 latency of transactions. Before 1.0 there are counts in place of rates: those are computed from counts and time. Times, events, rates and block size must agree. Its latency of file I/O is that of all events: where fsyncs are among them, or reads and
 writes, it is no direction's, and stands in a note. The test of CPU, memory, threads or mutexes is left out, with a message.

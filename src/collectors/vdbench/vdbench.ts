@@ -68,6 +68,7 @@ export const vdbench: Collector = {
   title: "vdbench",
   kind: "plain",
   forms: { page: "often", text: "rarely" },
+  amidText: true,
   documentation: `Reads vdbench's \`flatfile.html\` by the names of its columns. Each run is a result, with the figures of its line of averages
 (\`avg_2-60\`), which leaves out the first interval as vdbench does; the intervals that it is of must all be there and come to the same rate, and
 rate times size must be its MB/sec, which are MiB. Of a mix, reads and writes are the printed share of the rate; the bandwidth is of both and

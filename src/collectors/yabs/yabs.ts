@@ -140,6 +140,7 @@ export const yabs: Collector = {
   title: "YABS (yet-another-bench-script)",
   kind: "plain",
   forms: { text: "rarely" },
+  amidText: true,
   documentation: `Reads the table "fio Disk Speed Tests (Mixed R/W 50/50)": IOPS and bandwidth of reads and writes for each block size, with the options that the script
 gives to fio. It prints fio's KiB/s divided by 1000 as MB/s, and cuts digits off: both are taken into account, and IOPS, block size and bandwidth must agree.
 
