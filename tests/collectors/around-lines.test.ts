@@ -2,10 +2,21 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { marginsIn } from "../../src/collectors/around/anchors.ts";
-import { formatsIn, isAllOfFio } from "../../src/collectors/around/formats.ts";
+import { BEGINNINGS, formatsIn, isAllOfFio } from "../../src/collectors/around/formats.ts";
 import { marginOfAll, marginsOfBlocks } from "../../src/collectors/around/margin.ts";
 import { formOf, wordsIn } from "../../src/collectors/around/prefix-form.ts";
+import { BEGINS_OF } from "../../src/collectors/around/subjects/begins.ts";
 import { keyOfLabel, labelOf, labelOfStream } from "../../src/collectors/around/subjects/label.ts";
+import { COLLECTORS } from "../../src/collectors/index.ts";
+
+test("the tables of first lines name collectors by their ids", () => {
+  const ids = new Set(["fio", ...COLLECTORS.map(({ id }) => id)]);
+  const named = [...BEGINNINGS.map(({ format }) => format), ...Object.keys(BEGINS_OF)];
+  assert.deepEqual(
+    named.filter((id) => !ids.has(id)),
+    [],
+  );
+});
 
 /** Each line with the format that it is of; the texts of the formats, with empty lines for those of others. */
 function assertFormats(lines: readonly [format: string, line: string][]): void {

@@ -1,14 +1,15 @@
 /** Takes a text apart in which several tools' outputs follow one another. */
 import { inReportOfCheck } from "../reading/tools/etcd-report.ts";
 import { BEGINS_TERSE } from "../reading/tools/terse-line.ts";
+import { anyOf, IOZONE, PGBENCH, SYSBENCH, VDBENCH } from "./lines/first-lines.ts";
 
 /**
- * `begins`: a line and the one below it. `command`: at a prompt, what prints it. `ends`: the last line of what holds lines of other
- * formats, too. `more`: how many lines follow it.
+ * `format`: the id of a collector. `begins`: a line and the one below it. `command`: at a prompt, what prints it. `ends`: the
+ * last line of what holds lines of other formats, too. `more`: how many lines follow it.
  */
 type Beginning = { format: string; begins: RegExp; command?: RegExp; ends?: RegExp; more?: number };
 
-const BEGINNINGS: readonly Beginning[] = [
+export const BEGINNINGS: readonly Beginning[] = [
   {
     format: "kbench",
     begins: /^(?:TEST_FILE: |TEST_OUTPUT_PREFIX: |FIO Benchmark \w+)/,
@@ -40,7 +41,7 @@ const BEGINNINGS: readonly Beginning[] = [
     command: /^fio\s/,
   },
   { format: "fio-terse", begins: BEGINS_TERSE },
-  { format: "sysbench", begins: /^sysbench \d+\.\d/, command: /^sysbench\s/ },
+  { format: "sysbench", begins: SYSBENCH, command: /^sysbench\s/ },
   {
     format: "ioping",
     begins:
@@ -60,7 +61,7 @@ const BEGINNINGS: readonly Beginning[] = [
   },
   {
     format: "pgbench",
-    begins: /^(?:pgbench \(|starting vacuum\.\.\.|transaction type: )/,
+    begins: anyOf(PGBENCH),
     command: /^pgbench\s/,
   },
   { format: "pg-test-fsync", begins: /^\d+ seconds? per test\s*\n/, command: /^pg_test_fsync\b/ },
@@ -88,7 +89,7 @@ const BEGINNINGS: readonly Beginning[] = [
       /^(?:Version +\S+ +-+Sequential Output|Writing a byte at a time|format_version,|(?:[^,\n]{0,160}[:\]|>] )?\d\.\d\d,\d\.\d\d\w?,)/,
     command: /^bonnie\+\+\s/,
   },
-  { format: "iozone", begins: /^\s*Iozone: Performance Test/, command: /^iozone\s/ },
+  { format: "iozone", begins: IOZONE, command: /^iozone\s/ },
   { format: "warp", begins: /^(?:Operation|Report): [A-Z]+\. /, command: /^warp\s/ },
   { format: "s3bench", begins: /^Test parameters\s*\n/, command: /^s3bench\s/ },
   {
@@ -99,8 +100,7 @@ const BEGINNINGS: readonly Beginning[] = [
   { format: "crystaldiskmark", begins: /^(?:-{20,}\s*\n)?(?:CrystalDiskMark \d| *KDiskMark \(\d)/ },
   {
     format: "vdbench",
-    begins:
-      /^(?:Vdbench distribution: |\d\d:\d\d:\d\d\.\d{3} Starting RD=|[A-Z][a-z]{2} \d\d, 20\d\d +(?:interval +i\/o |\.Interval\. ))/,
+    begins: anyOf(VDBENCH),
   },
   { format: "yabs", begins: /^# ## ## ## / },
 ];

@@ -1,8 +1,9 @@
 /** Where the outputs of tools begin in a text. */
 import { BEGINS_TERSE } from "../../reading/tools/terse-line.ts";
+import { IOZONE, PGBENCH, SYSBENCH, VDBENCH } from "../lines/first-lines.ts";
 
-/** Where a tool's output begins, or a part of it; parts of one output in their order. */
-const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
+/** By a collector's id, or fio for all of its formats: where a tool's output begins, or a part of it; parts of one output in their order. */
+export const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
   fio: [
     /: \(g=\d+\): rw=/,
     /: \(groupid=\d+, jobs=\d+\): err=/,
@@ -22,30 +23,27 @@ const BEGINS_OF: Readonly<Record<string, readonly RegExp[]>> = {
     /^[\d.]+ (?:bytes|[KMGT]?i?B?) (?:<<<|>>>|from|to) .*request=1 /,
     /^--- .{1,200} ioping statistics ---$/,
   ],
-  iozone: [/^\s*Iozone: Performance Test/],
+  iozone: [IOZONE],
   hdparm: [/^\s*\/dev\/\S{1,80}:$/, /^\s*Timing (?:O_DIRECT )?(?:cached reads|(?:buffered )?disk reads):/],
-  "bonnie++": [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
-  YABS: [/^# +Yet-Another-Bench-Script +#$/, /^fio Disk Speed Tests /],
+  bonnie: [/^Version {1,10}\d\S{1,10} {1,20}-+Sequential Output/, /^1\.9\d\w?,\d/],
+  yabs: [/^# +Yet-Another-Bench-Script +#$/, /^fio Disk Speed Tests /],
   diskspd: [/^Command Line: /, /^Input parameters:$/],
-  CrystalDiskMark: [/^ *(?:CrystalDiskMark \d|KDiskMark \(\d)/],
-  vdbench: [
-    /^Vdbench distribution: /,
-    /^(?:\d\d:\d\d:\d\d\.\d{3} Starting RD=|[A-Z][a-z]{2} \d\d, 20\d\d +(?:interval +i\/o |\.Interval\. ))/,
-  ],
-  sysbench: [/^sysbench \d+\.\d/],
-  pgbench: [/^pgbench \(/, /^starting vacuum\.\.\./, /^transaction type: /],
+  crystaldiskmark: [/^ *(?:CrystalDiskMark \d|KDiskMark \(\d)/],
+  vdbench: VDBENCH,
+  sysbench: [SYSBENCH],
+  pgbench: PGBENCH,
   "redis-benchmark": [
     /^[\r ]*(?:[A-Z][\w ()*:]{0,80}: (?:rps=|\d+\.\d\d requests per second)|====== \S.{0,80} ======)|^"test","rps"/,
   ],
-  pg_test_fsync: [/^\d{1,5} seconds? per test$/],
-  rados: [/^hints = \d/],
-  rbd: [/^bench(?:-write)? {1,4}(?:type|io_size) /],
+  "pg-test-fsync": [/^\d{1,5} seconds? per test$/],
+  "rados-bench": [/^hints = \d/],
+  "rbd-bench": [/^bench(?:-write)? {1,4}(?:type|io_size) /],
   warp: [/^(?:Operation|Report): /],
   s3bench: [/^Test parameters$/],
-  etcd: [/^Summary:$/, /^Error distribution:$/],
-  "etcd's check": [/^\r? ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%/, /(?:PASS|FAIL): Throughput /],
+  "etcd-benchmark": [/^Summary:$/, /^Error distribution:$/],
+  "etcd-check-perf": [/^\r? ?\d+ \/ \d+ +(?:B?o*!? )?[\d.]+%/, /(?:PASS|FAIL): Throughput /],
   /** A page begins with the comment of whatever metric comes first; grep leaves none. */
-  "etcd's metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
+  "etcd-metrics": [/^# (?:(?:HELP|TYPE) \w|\w{1,9} etcd_)/, /^etcd_disk_\w{1,60}_bucket\{/],
 };
 const ALL = Object.entries(BEGINS_OF).flatMap(([tool, all]) =>
   all.map((begins, part) => ({ tool, part, begins })),
@@ -54,7 +52,7 @@ const ALL = Object.entries(BEGINS_OF).flatMap(([tool, all]) =>
 /** `part`: its place among the parts of an output. */
 export type Begun = { tool: string; part: number };
 /** Between the first part of their outputs and the last one, all lines are theirs. */
-const HOLDING = new Set(["kbench", "dbench", "YABS"]);
+const HOLDING = new Set(["kbench", "dbench", "yabs"]);
 /** The first lines of fio's outputs: nothing of fio stands right above them. */
 const FIRST_OF_FIO: readonly RegExp[] = [
   /^\S{1,128}: \(g=0\): rw=/,
