@@ -76,7 +76,7 @@ export type ToldResult = {
 export const ROWS = { read: "Read", write: "Write", mixed: "Read and write", sync: "fsync" } as const;
 
 /** By what metrics of them are called. */
-export const COLUMNS: Readonly<Record<string, string>> = {
+const COLUMNS: Readonly<Record<string, string>> = {
   iops: "IOPS",
   bandwidth: "Bandwidth",
   mean: "Mean latency",

@@ -83,7 +83,7 @@ async function run({ root, out, baseUrl, published, cold }: Options, signal: Abo
 const tellPlace = (out: string): void =>
   terminal.step(`site    ${printablePath(relative(".", join(out, "index.html")))}`);
 
-export const terminal: BuildEffects = {
+const terminal: BuildEffects = {
   step: (line) => console.log(line),
   problems: (problems) => console.error(problemLines(problems).join("\n")),
 };

@@ -1,6 +1,6 @@
 /** Ctrl-C asks the work to end and clean up; a second one does not wait for it. */
 
-export const INTERRUPTED = 130;
+const INTERRUPTED = 130;
 
 /** `advice`: what to do after leaving at once; set while that would leave something behind. */
 export type AtOnce = { advice?: string };

@@ -3,7 +3,6 @@
  * Whoever has others to listen to meanwhile takes some at a time.
  */
 import {
-  copyFileSync,
   type Dirent,
   mkdirSync,
   readdirSync,
@@ -74,17 +73,6 @@ export function replaceFiles(
   for (const [path] of others) same.delete(path);
   for (const path of filesIn(folder)) if (!same.has(path)) unlinkSync(join(folder, path));
   writeFiles(folder, others);
-}
-
-/** Relative paths; their folders are made. @param at where each comes to lie, by its path */
-export function copyFiles(
-  from: string,
-  to: string,
-  paths: readonly string[],
-  at: (path: string) => string = (path) => path,
-): void {
-  makeFoldersOf(to, paths.map(at));
-  for (const path of paths) copyFileSync(join(from, path), join(to, at(path)));
 }
 
 /** The folder itself, too. @param made as `writeFiles` has it */

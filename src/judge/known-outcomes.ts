@@ -24,7 +24,7 @@ export const askingBy = (store: OutcomeStore | undefined, by: By): Asking | unde
   store && ((subjects, ask) => outcomesAmong(subjects, ask, { store, by }));
 
 /** Of each subject, in their order. */
-export function outcomesAmong(
+function outcomesAmong(
   subjects: readonly PlacedSubject[],
   outcomesOf: (subject: PlacedSubject) => readonly CheckOutcome[],
   { store, by }: Known,

@@ -8,12 +8,6 @@ export function pageAt(pathname: string, versions: readonly string[]): string {
   return versions.includes(first) ? `${first}/${parts.slice(1).join("/")}` : `${SHARED}/${parts.join("/")}`;
 }
 
-/** Where Hugo puts it below the site. */
-export function fileOf(page: string): string {
-  const [version = "", ...path] = page.split("/");
-  return [version === SHARED ? "" : version, ...path, "index.html"].filter(Boolean).join("/");
-}
-
 /** In the generated folder, as a file of this name. */
 export const contentPath = (page: string, name: string): string =>
   ["content", ...page.split("/"), name].filter(Boolean).join("/");

@@ -29,7 +29,7 @@ export const from = z.strictObject({
 });
 export type From = z.infer<typeof from>;
 
-export const FROM_SUFFIX = ".from.yaml";
+const FROM_SUFFIX = ".from.yaml";
 
 /** a/result.json has a/result.json.from.yaml. */
 export const fromPath = (rawPath: string): string => `${rawPath}${FROM_SUFFIX}`;

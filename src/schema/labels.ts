@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { text } from "./base.ts";
 
-export const LABEL_NAME = /^[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*$/;
+const LABEL_NAME = /^[A-Za-z0-9]+(?:[._/-][A-Za-z0-9]+)*$/;
 
 export const labels = z.record(
   z

@@ -64,7 +64,7 @@ const GROUPS = /\B(?=(?:\d{3})+$)/g;
 export const formatShare = (share: number): string => `${formatNumber(share * 100)} %`;
 
 /** The unit that fits a value: the largest one that is not above it. */
-export function stepOf(value: number, unit: Unit | "bytes"): Step {
+function stepOf(value: number, unit: Unit | "bytes"): Step {
   const step = STEPS[unit].find(({ from }) => value >= from) ?? STEPS[unit].at(-1);
   if (step === undefined) throw new Error(`no unit for ${unit}`);
   return step;

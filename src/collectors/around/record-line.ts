@@ -8,7 +8,7 @@ import { plainLine } from "./wrapping.ts";
 export type RecordReader = (line: string) => JsonObject | undefined;
 
 /** Fields that hold the line of a program, in logs of anything. */
-export const OF_LINE = /(?:^|[._@ ])(?:line|log|message|msg|content|text|body|textPayload|raw|event)$/i;
+const OF_LINE = /(?:^|[._@ ])(?:line|log|message|msg|content|text|body|textPayload|raw|event)$/i;
 
 /** @param head the beginning of a log. @returns how its lines are read, by the first of them */
 export function recordReaderOf(head: string): RecordReader | undefined {

@@ -1,6 +1,6 @@
 /** Takes off each line what a log put around it, and tells the streams of a log apart. */
 import { StringDecoder } from "node:string_decoder";
-import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collector.ts";
+import { HEAD_BYTES, type RawFile } from "../collector.ts";
 import { withoutTerminalCodes } from "../reading/text.ts";
 
 /**
@@ -134,5 +134,3 @@ function isLastFirst(lines: readonly Found[]): boolean {
   }
   return falls > 20 * rises;
 }
-
-export const fitsInText = (file: RawFile): boolean => file.bytes <= TEXT_LIMIT;

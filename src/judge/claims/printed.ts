@@ -62,7 +62,7 @@ export function amountOf(printed: string, dimension: QuantityKind): Expected {
 }
 
 /** "About 125" allows so much either way, or a whole unit of its last digit where that is more. The method page says it, too. */
-export const ABOUT_SHARE = 0.1;
+const ABOUT_SHARE = 0.1;
 
 function about({ low, high }: Interval, printed: Interval, ends: Interval | undefined): Expected {
   const allows = {

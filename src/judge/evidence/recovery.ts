@@ -8,7 +8,7 @@ import { median } from "./statistics.ts";
 import type { SeriesWindow } from "./steady-state.ts";
 
 /** The rule of the method; its page prints it. */
-export const RECOVERY = {
+const RECOVERY = {
   /** As much of the usual rate as counts as back, unless it had been lower before. */
   share: 0.9,
   /** For so long it must stay there. */

@@ -67,7 +67,7 @@ export function changeOf(
  * Of a hundred comparisons in which nothing changed, so many may tell of a change, however many figures each has: one says that
  * something is worse or better, which wakes people, five that something is behind or ahead by the noise of too few runs.
  */
-export const MOST_FALSE_ALARMS = { worse: 0.01, better: 0.01, behind: 0.05, ahead: 0.05 } as const;
+const MOST_FALSE_ALARMS = { worse: 0.01, better: 0.01, behind: 0.05, ahead: 0.05 } as const;
 
 type Told = keyof typeof MOST_FALSE_ALARMS;
 const isToldVerdict = (verdict: ChangeVerdict): verdict is Told => verdict in MOST_FALSE_ALARMS;

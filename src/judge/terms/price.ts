@@ -4,7 +4,7 @@ import type { Environment } from "../../schema/environment.ts";
 import { formatNumber } from "../../units/format.ts";
 
 /** ZFS is best kept below 80 %; Ceph warns at 85 % and refuses writes at 95 %. What lies above is never data. */
-export const FILL_LIMIT = 0.8;
+const FILL_LIMIT = 0.8;
 
 /** For the pages that show prices. */
 export const PRICE_RULE = `A usable TiB costs the price of a raw TiB, times the bytes stored for each byte, over the share of the capacity that may be filled (${FILL_LIMIT}, unless the deployment declares another), and the cores that the storage keeps for itself, at their price. It is shown where the record declares all of it.`;

@@ -17,11 +17,11 @@ export type Explanation = {
 };
 
 /** With fewer deployments any two figures go together. */
-export const LEAST_DEPLOYMENTS = 5;
+const LEAST_DEPLOYMENTS = 5;
 /** Less than half explained is no explanation. */
-export const LEAST_SHARE = 0.5;
+const LEAST_SHARE = 0.5;
 /** For all figures that were looked at together. */
-export const LARGEST_CHANCE = 0.05;
+const LARGEST_CHANCE = 0.05;
 
 type Fit = { ranking: Ranking; r: number; chance: number; deployments: readonly string[] };
 

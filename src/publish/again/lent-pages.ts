@@ -10,7 +10,7 @@ import { sitePath } from "./made-of.ts";
 const ANY = "\0";
 
 /** The same words as another edition has them: where two become one text by this, either is made of the other. */
-export const inEdition = (text: string, version: string, other: string): string =>
+const inEdition = (text: string, version: string, other: string): string =>
   text.replaceAll(`/${version}/`, `/${other}/`);
 
 const versionOf = (path: string): string => path.split("/")[1] ?? "";

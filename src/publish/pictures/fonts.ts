@@ -44,7 +44,7 @@ const SFNT_HEAD = 12;
 const SFNT_ENTRY = 16;
 
 /** A WOFF's tables, unpacked, behind the directory of an OpenType font: https://www.w3.org/TR/WOFF/ */
-export function sfntOf(woff: Buffer): Buffer {
+function sfntOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const head = Buffer.alloc(SFNT_HEAD + count * SFNT_ENTRY);
   woff.copy(head, 0, 4, 8);

@@ -129,7 +129,7 @@ function renamedDetail(
 }
 
 /** The same file of a kind, with other names where it names deployments and runs. */
-export function renamedIn<T>(kind: KindName, file: T, names: Renaming): T {
+function renamedIn<T>(kind: KindName, file: T, names: Renaming): T {
   const keys = NAMED_IN[kind] ?? new Set();
   const walk = (value: unknown, isNamed: boolean): unknown => {
     if (typeof value === "string") return isNamed ? (names.get(value) ?? value) : value;

@@ -8,7 +8,7 @@ import { defined } from "../../text/defined.ts";
 import type { Edition } from "../edition/edition.ts";
 
 /** runs/ID/run.json */
-export const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deployments">): string =>
+const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deployments">): string =>
   textOf(asRecorded(run, deployments));
 
 const textOf = (recorded: Run): string => `${JSON.stringify(recorded)}\n`;

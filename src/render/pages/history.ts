@@ -24,7 +24,7 @@ export const history: PageKind = {
   pages: ({ edition, figures, earlier }) => [historyPage(edition, figures, earlier)],
 };
 
-export function isBare({ judgement }: Edition): boolean {
+function isBare({ judgement }: Edition): boolean {
   return judgement.histories.length === 0;
 }
 

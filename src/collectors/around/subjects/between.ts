@@ -51,7 +51,7 @@ export type First = { at: number; behind: number; tool?: string | undefined };
 export type Above = { at: number; begins: number; command?: number; label: string | undefined };
 
 /** A row of figures that a tool prints. */
-export const isRow = (line: string): boolean => OF_TOOLS.test(line);
+const isRow = (line: string): boolean => OF_TOOLS.test(line);
 
 /**
  * Nothing has a label where prose differs in more than a name, or where nobody knows which lines are the tool's; what has none of its own

@@ -159,7 +159,7 @@ function explanationItems(edition: Edition, groups: readonly TrialGroup[], id: s
     .map((one) => explanationText(one));
 }
 
-export function explanationText({ ranking, metric, rSquared, deployments, among }: Explanation): string {
+function explanationText({ ranking, metric, rSquared, deployments, among }: Explanation): string {
   const tenths = Math.min(10, Math.floor(rSquared * 10));
   const looked = among === 1 ? "the only figure looked at" : `the closest of ${among} figures looked at`;
   return `${upperFirst(ranking.metric.phrase)} (${ranking.comparisonTitle}) explains ${tenths} of 10 of the differences in ${trialMetricOf(metric).phrase} here: R² ${formatNumber(rSquared)} on logarithms, ${plural(deployments.length, "deployment")}, ${looked}. That they go together does not say why.`;

@@ -16,7 +16,7 @@ export function canLead({ candidates }: Recommendation, deployment: string): boo
 }
 
 /** Whom a reader of the card may take to be the best: whom it names, and all where it names nobody or says of all that they lack it. */
-export function leftOpenBy(edition: Edition, recommendation: Recommendation): ReadonlySet<string> {
+function leftOpenBy(edition: Edition, recommendation: Recommendation): ReadonlySet<string> {
   const { candidates, verdict, missing, answers } = recommendation;
   const running = inTheRunning(candidates).map(({ deployment }) => deployment);
   const [gap] = missing;

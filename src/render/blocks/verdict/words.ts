@@ -21,7 +21,7 @@ export type VerdictWord =
 export const UNGIVEN = "not known" satisfies VerdictWord;
 
 /** An answer that leans has medium confidence from this chance on. */
-export const MEDIUM_SURE = 0.75;
+const MEDIUM_SURE = 0.75;
 
 type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices" | "isLeft">>;
 
@@ -66,7 +66,7 @@ export const decidedBy = (recommendation: Recommendation, answer = recommendatio
 const SHOWN: Readonly<Record<Unit, string>> = { "bytes/s": "bandwidth", iops: "IOPS", ns: "latency" };
 
 /** "by bandwidth alone" where the use case depends on more than any figure shows. That one will not do is so whatever else it depends on. */
-export function aloneBy({ definition, metrics }: Recommendation, answer: Answer): string {
+function aloneBy({ definition, metrics }: Recommendation, answer: Answer): string {
   if (definition.beyond === undefined || answer.verdict !== "decided") return "";
   if (answer.first === undefined || isRefused(answer)) return "";
   const units = metrics.flatMap(({ metric, scored }) => (scored ? (metricById.get(metric)?.unit ?? []) : []));

@@ -34,7 +34,7 @@ export function flushedAll(useCase: UseCase, figures: readonly Figure[]): (Ranke
 type ValueOf = (figure: Figure | undefined) => RankedValue | undefined;
 
 /** What the test that flushes reached, where all that an answer compares have that; undefined where figures count as they were measured. */
-export function flushedAmong(
+function flushedAmong(
   { definition, candidates }: Pick<Recommendation, "definition" | "candidates">,
   compared: readonly string[],
   index: number,

@@ -3,5 +3,3 @@ import type { Frame } from "../frame.ts";
 /** Of the whole picture, in pixels. */
 export const WIDTH: Readonly<Record<Frame, number>> = { wide: 800, narrow: 300 };
 export const LINE = 15;
-/** Under a plot: tick labels and the axis title. */
-export const FOOT = 42;

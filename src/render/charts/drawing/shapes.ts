@@ -1,7 +1,5 @@
 /** Marks by name: shape says what a value is, wherever colour does as well. */
 
-export const CROSS = "M-0.7,-0.7L0.7,0.7M-0.7,0.7L0.7,-0.7";
-
 /** From the middle to the far tail; the mean is a stroke, since it is no percentile. */
 export const LADDER: readonly { statistic: string; shape: string; size: number }[] = [
   { statistic: "mean", shape: "M-0.2,-1H0.2V1H-0.2Z", size: 150 },
