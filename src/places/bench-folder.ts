@@ -9,12 +9,13 @@ const prefixOf = (report: string): string => `.fiolio-bench-${report}-`;
 export const makeBench = (directory: string, report: string): Promise<string> =>
   mkdtemp(join(directory, prefixOf(report)));
 
-/** Only for the holder of the report's lock: then none of them is in use. Returns their names. */
-export async function removeBenches(directory: string, report: string): Promise<string[]> {
-  const names = await readdir(directory).catch(absent([], "ENOTDIR"));
-  const left = names.filter((name) => name.startsWith(prefixOf(report))).sort();
-  for (const name of left) await removeBench(join(directory, name));
-  return left;
+/** Only for the holder of the report's lock: then none of them is in use. */
+export async function removeBenches(directories: readonly string[], report: string): Promise<void> {
+  for (const directory of directories) {
+    const names = await readdir(directory).catch(absent([], "ENOTDIR"));
+    for (const name of names.filter((one) => one.startsWith(prefixOf(report))))
+      await removeBench(join(directory, name));
+  }
 }
 
 /** fio's jobs survive when fio itself is killed, and would disturb the next measurement. */

@@ -5,7 +5,7 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { fairnessOfResult } from "../../units/fairness.ts";
 import type { Imported, ImportProblem, ResultDetails, RunDraft } from "../collector.ts";
 import type { JobGroup } from "../fio/jobs.ts";
-import { withJointPercentiles } from "../fio/merge.ts";
+import { settled } from "../fio/merge.ts";
 import { problemOf } from "../fio/run.ts";
 import { error, measured as measuredBetween, partial } from "../reading/imported.ts";
 import { isoOf } from "../reading/time.ts";
@@ -126,9 +126,6 @@ function keyed(groups: readonly JobGroup[]): Map<string, JobGroup> {
     }),
   );
 }
-
-const settled = (group: JobGroup): JobGroup =>
-  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
 function ruled({ result }: Together, shares: readonly Share[], { sameTime, note, workload }: Rules): Result {
   const notes = [

@@ -144,7 +144,10 @@ function mergeDepths(
   return merged;
 }
 
-/** For merged readings, once all rows are in. */
+/** Once all rows of a group are in. */
+export const settled = <Group extends { rows: number; reading: Reading }>(group: Group): Group =>
+  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
+
 export function withJointPercentiles(reading: Reading): Reading {
   const traffic: Reading["traffic"] = {};
   for (const name of DIRECTIONS) {

@@ -8,8 +8,7 @@ import { error, failedJob, measured, partial, warning } from "../reading/importe
 import { isoOf } from "../reading/time.ts";
 import { numberJobs } from "./details.ts";
 import type { FioDocument } from "./document.ts";
-import type { JobGroup } from "./jobs.ts";
-import { withJointPercentiles } from "./merge.ts";
+import { settled } from "./merge.ts";
 import { classify, type FioVerdict } from "./messages.ts";
 import { type Complaints, figureOf } from "./number.ts";
 import type { FoundRun } from "./reader.ts";
@@ -132,9 +131,6 @@ function resultsOf(
   if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
   return { results, refused, details, logs };
 }
-
-const settled = (group: JobGroup): JobGroup =>
-  group.rows > 1 ? { ...group, reading: withJointPercentiles(group.reading) } : group;
 
 /** fio reports disks for the whole file, so they only describe a workload if it is the only one. */
 function disksOf(document: FioDocument, complaints: Complaints): NonNullable<Result["disks"]> {

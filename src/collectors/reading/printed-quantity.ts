@@ -46,7 +46,7 @@ export function rounded(digits: string, unit: number): Quantity {
   };
 }
 
-const printedOf = (quantity: Quantity): string =>
+export const printedOf = (quantity: Quantity): string =>
   typeof quantity === "number" ? String(quantity) : quantity.printed;
 
 export function scaledBy(quantity: Quantity, factor: number): Quantity {

@@ -1,7 +1,7 @@
 /** What sysbench before 1.0 printed of a test of files: counts and sizes in place of rates. */
 import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
-import { between } from "../reading/printed-quantity.ts";
+import { between, printedOf } from "../reading/printed-quantity.ts";
 import { agree, figure, perSecond } from "../reading/trial-figures.ts";
 import { type Block, digitsOf } from "./blocks.ts";
 
@@ -72,12 +72,10 @@ export function sidesOf(counted: Counted, { values }: Block): Result["directions
 
 function over(bytes: Quantity, timeNs: Quantity): Quantity {
   const [amount, time] = [intervalOf(bytes), intervalOf(timeNs)];
-  const shown = (quantity: Quantity): string =>
-    typeof quantity === "number" ? String(quantity) : quantity.printed;
   return between(
     (amount.low * 1e9) / time.high,
     (amount.high * 1e9) / time.low,
-    `${shown(bytes)} in ${shown(timeNs)} s`,
+    `${printedOf(bytes)} in ${printedOf(timeNs)} s`,
   );
 }
 

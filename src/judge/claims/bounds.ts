@@ -7,8 +7,8 @@ import { over as divided } from "../evidence/interval.ts";
 import { isMissing, lacking, type Scope } from "./look-up.ts";
 import { claimedRatio, fitOf } from "./printed.ts";
 import { areAlike, reckon, reckonAll } from "./reckon.ts";
-import type { Amount, ClaimPart } from "./types.ts";
-import { sourceOf, workedText } from "./words.ts";
+import type { ClaimPart } from "./types.ts";
+import { sourcedText } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -16,8 +16,6 @@ type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 export const FILLED_SHARE = 0.8;
 /** Something that is used less than this is not the limit; what lies between tells neither. */
 export const UNFILLED_SHARE = 0.65;
-
-const textOf = (scope: Scope, one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
 
 export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): ClaimPart {
   const amounts = reckonAll(figures, (figure) => reckon(scope, figure));
@@ -30,7 +28,7 @@ export function alikePart(scope: Scope, { figures, printed }: Of<"alike">): Clai
   const apart = `${formatNumber(most.value / least.value)}x from the smallest to the largest`;
   return {
     holds,
-    sentence: `${upperFirst(listed(amounts.map((one) => textOf(scope, one))))}: ${apart}.`,
+    sentence: `${upperFirst(listed(amounts.map((one) => sourcedText(scope.lookUp, one))))}: ${apart}.`,
     uses: amounts.flatMap(({ uses }) => uses),
   };
 }
@@ -44,7 +42,7 @@ export function atMostPart(scope: Scope, { figure, limit }: Of<"at-most">): Clai
   const holds = amount.interval.low <= most.interval.high;
   return {
     holds,
-    sentence: `${upperFirst(textOf(scope, amount))} is ${holds ? "not more" : "more"} than ${textOf(scope, most)}.`,
+    sentence: `${upperFirst(sourcedText(scope.lookUp, amount))} is ${holds ? "not more" : "more"} than ${sourcedText(scope.lookUp, most)}.`,
     uses: [...amount.uses, ...most.uses],
   };
 }
@@ -55,7 +53,7 @@ export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart
   if (isMissing(carries)) return lacking(carries.missing);
   const share = divided(load.interval, carries.interval);
   const holds = share.high >= FILLED_SHARE ? true : share.high < UNFILLED_SHARE ? false : undefined;
-  const used = `${upperFirst(textOf(scope, load))} is ${formatShare(load.value / carries.value)} of ${textOf(scope, carries)}`;
+  const used = `${upperFirst(sourcedText(scope.lookUp, load))} is ${formatShare(load.value / carries.value)} of ${sourcedText(scope.lookUp, carries)}`;
   return { ...defined({ holds }), sentence: `${used}${SAID_OF[`${holds}`]}.`, uses: load.uses };
 }
 

@@ -9,7 +9,7 @@ import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf } from "./
 import { reckon, reckonAll } from "./reckon.ts";
 import { missingRivals } from "./rivals.ts";
 import type { Amount, ClaimPart, Use } from "./types.ts";
-import { figureOfUse, ofUse, sourceOf, useName, whoOf, workedText } from "./words.ts";
+import { figureOfUse, ofUse, sourcedText, useName, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -124,7 +124,7 @@ export function orderPart(scope: Scope, { figures, first, only }: Of<"order">): 
     .filter(([a, b]) => a.uses.length + b.uses.length > 0 && a.interval.low > 0 && b.interval.low > 0)
     .map(([a, b]) => closeText(sampleOfAmount(a, b), sampleOfAmount(b, a)))
     .find((said) => said !== "");
-  const text = (one: Amount): string => `${workedText(one)}${sourceOf(scope.lookUp, one)}`;
+  const text = (one: Amount): string => sourcedText(scope.lookUp, one);
   const word = first === "largest" ? "more than" : "less than";
   const sentence = broken
     ? `${text(broken[0])} is not ${word} ${text(broken[1])}.`

@@ -79,6 +79,10 @@ export const workedText = ({ text, interval, value, dimension }: Amount): string
   return `${result}${dimension === "count" ? "x" : ""}, that is ${text}`;
 };
 
+/** What it comes to, and whose figures that are. */
+export const sourcedText = (lookUp: LookUp, amount: Amount): string =>
+  `${workedText(amount)}${sourceOf(lookUp, amount)}`;
+
 /** Begins with a space. */
 export const cutText = (printed: string): string =>
   ` The last digit of “${printed}” is cut off or rounded up.`;

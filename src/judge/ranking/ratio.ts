@@ -64,6 +64,6 @@ export const phraseOf = (metric: Metric): string =>
 export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [better: string, worse: string] =>
   better === "lower" ? ["faster", "slower"] : ["more", "less"];
 
-/** Beside the phrase, which ends in "IOPS" already. */
+/** Where a phrase or an axis says IOPS already. */
 export const valueText = (value: number, { unit }: Metric): string =>
   unit === "iops" ? formatNumber(value) : formatValue(value, unit);

@@ -2,12 +2,19 @@
  * Tables of charts: rows as CSV (RFC 4180, LF): lists are joined by spaces, what is absent is an empty cell. Figures are in the units
  * that people use and charts show, ms, MiB/s and IOPS; the JSON beside it has those of the record.
  */
+import type { Interval } from "../../schema/quantity.ts";
 import { csvText } from "../../text/csv.ts";
 import { shownUnit } from "./people-units.ts";
 import type { ValueRow } from "./rows.ts";
 
 /** A row whose columns are its keys, the same in each row of a table. */
 export type PlainRow = Readonly<Record<string, string | number | undefined>>;
+
+/** A figure and the ends that it may have: "rate", "rate_low", "rate_high". */
+export const figureColumns = (
+  name: string,
+  { value, interval }: { value: number; interval: Interval },
+): PlainRow => ({ [name]: value, [`${name}_low`]: interval.low, [`${name}_high`]: interval.high });
 
 /** Columns of figures, by the column that says their unit. */
 const OF_UNIT: Readonly<Record<string, RegExp>> = {

@@ -29,9 +29,7 @@ type Setting = { fio: Fio; place: LocalPlace; jobs: Jobs };
 
 export function localRunner(options: LocalOptions): Runner {
   const { root, target, report, profiles, say } = options;
-  const clean = async (): Promise<void> => {
-    for (const folder of benchPlaces(root, target)) await removeBenches(folder, report);
-  };
+  const clean = (): Promise<void> => removeBenches(benchPlaces(root, target), report);
 
   return {
     preflight: () => localFindings(options),

@@ -36,9 +36,7 @@ const ENGINES = new Set(["libaio", "io_uring", "psync", "pvsync", "pvsync2", "sy
 export function vmRunner(options: VmOptions): Runner {
   const { root, target, report, profiles } = options;
   const { disk, machine, accelerator } = target;
-  const clean = async (): Promise<void> => {
-    for (const folder of benchPlaces(root, target)) await removeBenches(folder, report);
-  };
+  const clean = (): Promise<void> => removeBenches(benchPlaces(root, target), report);
 
   return {
     preflight: () => vmFindings(options),

@@ -1,8 +1,9 @@
 /** How far writes lie from reads: one dumbbell per deployment and statistic, on a log axis. */
 import { labelsOf } from "../../../../judge/checks/index.ts";
+import { valueText } from "../../../../judge/ranking/ratio.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
@@ -191,7 +192,7 @@ function figuresOf(deployment: string, line: DumbbellLine, frame: Frame, columns
           {
             row,
             x: columns[side],
-            text: plainFigure(one.value.value, one.ranking.metric.unit),
+            text: valueText(one.value.value, one.ranking.metric),
             out: isExcludedSide(one),
             ...(isExcludedSide(one) && {
               says: `${statistic} ${side} excluded: ${listed(labelsOf(one.value))}`,
@@ -206,7 +207,3 @@ function figuresOf(deployment: string, line: DumbbellLine, frame: Frame, columns
       : [];
   return [{ row, x: columns.statistic, text: statistic, small: true, beside: true }, ...shown, ...times];
 }
-
-/** The axis says IOPS. */
-const plainFigure = (value: number, unit: Unit): string =>
-  unit === "iops" ? formatNumber(value) : formatValue(value, unit);

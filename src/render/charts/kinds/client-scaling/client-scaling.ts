@@ -3,12 +3,12 @@
 import { phraseOf } from "../../../../judge/ranking/ratio.ts";
 import { resultName } from "../../../../judge/ranking/value.ts";
 import { isCredible } from "../../../../judge/side-by-side/knee.ts";
-import type { Scaling, ScalingPoint } from "../../../../judge/side-by-side/scaling.ts";
+import type { Scaling } from "../../../../judge/side-by-side/scaling.ts";
 import { defined } from "../../../../text/defined.ts";
 import { plural } from "../../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind } from "../../chart.ts";
-import { type PlainRow, plainCsv } from "../../csv.ts";
+import { figureColumns, type PlainRow, plainCsv } from "../../csv.ts";
 import { highestRate } from "../../rates/most.ts";
 import { rateView } from "../../rates/rate-plot.ts";
 import { sentence } from "../../sentence.ts";
@@ -57,10 +57,10 @@ function rows({ scalings, names }: ScalingInput): PlainRow[] {
         clients: point.clients,
         rate_metric: scaling.rate.id,
         rate_unit: scaling.rate.unit,
-        ...columnsOf("rate", point.rate),
+        ...figureColumns("rate", point.rate.value),
         latency_metric: scaling.latency.id,
         latency_unit: scaling.latency.unit,
-        ...columnsOf("latency", point.latency),
+        ...figureColumns("latency", point.latency.value),
         fairness: point.fairness,
         excluded_by: [...new Set([...point.rate.value.excludedBy, ...point.latency.value.excludedBy])].join(
           " ",
@@ -70,12 +70,6 @@ function rows({ scalings, names }: ScalingInput): PlainRow[] {
     ),
   );
 }
-
-const columnsOf = (name: string, { value }: ScalingPoint["rate"]): PlainRow => ({
-  [name]: value.value,
-  [`${name}_low`]: value.interval.low,
-  [`${name}_high`]: value.interval.high,
-});
 
 const TOLD = 3;
 
