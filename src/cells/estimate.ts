@@ -1,7 +1,7 @@
 /** How long a cell will take and how much storage it needs. Pure. */
-import { sha256 } from "../effects/files.ts";
 import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import type { Profile } from "../fio/profiles.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { MatrixCell } from "./cell.ts";
 
 /** What a workload needs: seconds of measuring, ramp included, bytes of files. `job`: hash of what the job file means, however it is written. */

@@ -1,8 +1,8 @@
 /** The files that a run becomes: its own, and those with its histograms and time series. Pure. */
 import type { RunDraft } from "../collectors/collector.ts";
-import { sha256 } from "../effects/files.ts";
 import { resultStem } from "../schema/paths.ts";
 import type { Run } from "../schema/run.ts";
+import { sha256 } from "../text/sha256.ts";
 import { deriveRun, type Origin } from "./derive.ts";
 import { type DetailFile, detailFiles, withDetails } from "./details.ts";
 

@@ -2,11 +2,12 @@
 import { promisify } from "node:util";
 import { gunzip, gzipSync } from "node:zlib";
 import type { ResultDetails } from "../collectors/collector.ts";
-import { insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { insideRoot, openFile } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
 import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
 import type { Result } from "../schema/result.ts";
+import { sha256 } from "../text/sha256.ts";
 
 type Named = NonNullable<Result["details"]>[number];
 /** `sha256`: of the text, as the run names it. */

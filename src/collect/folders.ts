@@ -5,8 +5,9 @@ import type { Beside, Collector, Imported, Neighbour, Part, Shared } from "../co
 import { chooseCollector } from "../collectors/index.ts";
 import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { stampOf } from "../effects/file-state.ts";
-import { insideRoot, sha256 } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { mapPath } from "../schema/deployment-map.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Cache } from "./cache.ts";
 import { openRaw, readHead } from "./raw-file.ts";
 

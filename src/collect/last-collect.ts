@@ -7,10 +7,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { engineDir, programDir } from "../effects/engine.ts";
 import { type FileState, stateOf } from "../effects/file-state.ts";
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import { jsonOf } from "../text/json.ts";
+import { sha256 } from "../text/sha256.ts";
 
 const FORMAT = "last-collect/1";
 const lastCollect = z.strictObject({

@@ -2,7 +2,7 @@
 
 import pMap from "p-map";
 import { chooseCollector } from "../collectors/index.ts";
-import { codeOf, insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { codeOf, insideRoot, readTextIfAny } from "../effects/files.ts";
 import { createWhole } from "../effects/replace.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import { readRecordFile, readRecordFiles } from "../record/files.ts";
@@ -11,6 +11,7 @@ import { type DeploymentMap, mapPath, mappedPath } from "../schema/deployment-ma
 import { placeOf } from "../schema/paths.ts";
 import { nearest } from "../text/nearest.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 import { emptyMap, labelsOf, mapProblems } from "./mapping.ts";
 import { openRaw } from "./raw-file.ts";
 

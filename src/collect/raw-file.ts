@@ -4,7 +4,8 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
 import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
-import { insideRoot, NO_FILE, openFile, READ_NO_LINK, sha256 } from "../effects/files.ts";
+import { insideRoot, NO_FILE, openFile, READ_NO_LINK } from "../effects/files.ts";
+import { sha256 } from "../text/sha256.ts";
 
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 

@@ -2,9 +2,10 @@
 import { basename, join } from "node:path";
 import pMap from "p-map";
 import { type Stamp, stampAt } from "../effects/file-state.ts";
-import { findFiles, insideRoot, readText, sha256 } from "../effects/files.ts";
+import { findFiles, insideRoot, readText } from "../effects/files.ts";
 import { DETAIL_FILE } from "../record/details.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { Cache, CacheEntry, Stamps } from "./cache.ts";
 import { bytesOf } from "./details.ts";
 

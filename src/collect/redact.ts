@@ -3,9 +3,9 @@
  * each stays what it is. No pattern matches without a limit to its length, so that time grows only with the bytes.
  */
 import { isIPv6 } from "node:net";
-import { sha256 } from "../effects/files.ts";
 import { ADDRESS_KINDS, type RedactionEntry } from "../schema/redaction.ts";
 import { Failure } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 
 type Kind = (typeof ADDRESS_KINDS)[number];
 

@@ -1,6 +1,7 @@
 /** Reads the sidecar of a raw file: facts on the machine that it was measured on. */
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { type MachineSidecar, machineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
+import { sha256 } from "../text/sha256.ts";
 
 export type Sidecar = { text: string; sha256: string } | undefined;
 

@@ -4,7 +4,7 @@
  */
 import { type BigIntStats, lstatSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "./files.ts";
+import { sha256 } from "../text/sha256.ts";
 import { filesIn } from "./small-files.ts";
 
 /** File systems tell times by ticks: of some milliseconds as a rule, of two seconds where only whole ones are told. */

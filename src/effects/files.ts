@@ -1,5 +1,5 @@
 /** Reads and writes below the report's folder: in order, each file whole or not at all, and never through a link out of it. */
-import { createHash, hash } from "node:crypto";
+import { createHash } from "node:crypto";
 import { closeSync, constants, createReadStream, fstatSync, openSync, readFileSync } from "node:fs";
 import { type FileHandle, open, realpath } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
@@ -52,8 +52,6 @@ export async function readText(path: string): Promise<string> {
 export async function readTextIfAny(path: string): Promise<string | undefined> {
   return readText(path).catch(absent(undefined, "ENOTDIR"));
 }
-
-export const sha256 = (data: Buffer | string): string => hash("sha256", data);
 
 /** Hashes a file of any size in pieces. */
 export async function sha256OfFile(path: string): Promise<string> {

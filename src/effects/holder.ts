@@ -1,7 +1,7 @@
 /** Names the process that holds something which others see: by its machine and by the process there. */
 import { readlink } from "node:fs/promises";
 import { hostname } from "node:os";
-import { sha256 } from "./files.ts";
+import { sha256 } from "../text/sha256.ts";
 import { isAlive, ownProcessId, processIdOf, processIdText } from "./process-id.ts";
 
 /** "5e0c1a9d3b42 4711 88231 0c4f…": what is before the first space differs between machines, starts and containers. */

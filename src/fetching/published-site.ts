@@ -1,5 +1,4 @@
 /** The record that a built site publishes of one of its editions, from the web or a folder: each run is held against its hash. */
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +9,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import { type Run, run } from "../schema/run.ts";
 import { defined } from "../text/defined.ts";
 import { Failure, printable } from "../text/problem.ts";
+import { sha256 as hashOf } from "../text/sha256.ts";
 import { listed } from "../text/words.ts";
 import { withoutSecrets } from "./address.ts";
 import { getText } from "./get.ts";
@@ -95,7 +95,7 @@ export async function editionTexts(
         throw new Failure(
           `${reader.name}: expected at most ${MOST_IN_ALL / 2 ** 20} MiB of one edition, it is larger. Name a smaller one.`,
         );
-      const came = createHash("sha256").update(text).digest("hex");
+      const came = hashOf(text);
       if (came !== sha256)
         throw new Failure(
           `${reader.name}${at}: expected the run with sha256 ${sha256.slice(0, 12)}, came ${came.slice(0, 12)}. Build the site again.`,

@@ -1,7 +1,7 @@
 /** Reads what the script of this folder printed: its phases, and the files framed in it, each complete or not at all. Pure. */
-import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { defined } from "../text/defined.ts";
+import { sha256 as hashOf } from "../text/sha256.ts";
 
 export type ScriptLog = {
   /** In order; `at` is the node's time, where the log has times. */
@@ -71,7 +71,7 @@ function take({ name, bytes, packed, sha256, hex }: Frame, log: ScriptLog): void
   const gzip = Buffer.from(hex.join(""), "hex");
   if (gzip.length !== packed)
     return void log.damaged.push(`${name}: expected ${packed} bytes of gzip, came ${gzip.length}`);
-  if (createHash("sha256").update(gzip).digest("hex") !== sha256)
+  if (hashOf(gzip) !== sha256)
     return void log.damaged.push(`${name}: its sha256 differs from the one that was computed there`);
   try {
     const content = gunzipSync(gzip, { maxOutputLength: UNPACKED_LIMIT });

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { absent } from "../effects/error-code.ts";
-import { sha256 } from "../effects/files.ts";
 import type { Problem } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 
 /** `stopped`: because of them nothing was built. */
 export type State = { problems: readonly Problem[]; isBuilt: boolean; stopped: boolean };

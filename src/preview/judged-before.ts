@@ -1,11 +1,11 @@
 /** Judgements that are still right: of editions whose runs, and all that is known around them, are as they were. */
 
-import { sha256 } from "../effects/files.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { runsOfEdition } from "../record/edition.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { withMaps } from "../text/json.ts";
+import { sha256 } from "../text/sha256.ts";
 
 type Judged = ReturnType<typeof judgeEdition>;
 

@@ -2,9 +2,10 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { findHugo } from "../effects/hugo.ts";
 import { writeWhole } from "../effects/write-batch.ts";
+import { sha256 } from "../text/sha256.ts";
 import { programHash } from "./program-hash.ts";
 import { runHugo } from "./run-hugo.ts";
 

@@ -1,8 +1,9 @@
 /** What the explorer draws by, compiled once for what it is made of and by: Vega-Lite is not even loaded where no chart is drawn. Losing it costs time and nothing else. */
 import { join } from "node:path";
-import { insideRoot, sha256 } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { bytesAt, replaceFiles } from "../effects/small-files.ts";
 import { compiledSpecs, specSources } from "../render/explore/explore-files.ts";
+import { sha256 } from "../text/sha256.ts";
 import { drawnBy } from "./charts/drawn-by.ts";
 import { packFiles, unpackFiles } from "./packed-files.ts";
 

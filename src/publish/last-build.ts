@@ -9,10 +9,11 @@ import { z } from "zod";
 import { configOf } from "../effects/config-file.ts";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
 import { type FileState, stateOf, type Tree, treeOf } from "../effects/file-state.ts";
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { jsonOf } from "../text/json.ts";
 import type { Problem } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 
 const FORMAT = "last-build/1";
 

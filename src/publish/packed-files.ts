@@ -1,6 +1,6 @@
 /** Many small files as one, with a hash of all of them: a line of JSON that says what follows, then their bytes. */
 import { z } from "zod";
-import { sha256 } from "../effects/files.ts";
+import { sha256 } from "../text/sha256.ts";
 
 export type PackedFile = { path: string; bytes: Uint8Array };
 

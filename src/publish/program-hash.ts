@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { engineDir, isRepository, libraryDir, programDir } from "../effects/engine.ts";
 import { findFiles } from "../effects/files.ts";
+import { sha256 } from "../text/sha256.ts";
 
 let known: Promise<string> | undefined;
 
@@ -29,9 +30,7 @@ export async function engineHash(): Promise<string> {
     join(libraryDir(name), "package.json"),
   );
   const files = hashOfFiles([...beside.map((path) => join(engineDir, path)), ...libraries]);
-  return createHash("sha256")
-    .update([await programHash(), files, process.platform, process.arch].join("\n"))
-    .digest("hex");
+  return sha256([await programHash(), files, process.platform, process.arch].join("\n"));
 }
 
 /** In one go: hundreds of small files, each of which costs several times as much where it is awaited. */

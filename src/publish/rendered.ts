@@ -3,7 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { configOf } from "../effects/config-file.ts";
 import { stampAt, type Tree } from "../effects/file-state.ts";
-import { insideRoot, sha256 } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { growSlowly } from "../effects/memory.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { lockPath } from "../judge/edition-lock.ts";
@@ -14,6 +14,7 @@ import { type GeneratedFile, HUGO_CONFIG, renderReport } from "../render/index.t
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 import { plural } from "../text/words.ts";
 import { keptPages } from "./again/kept-pages.ts";
 import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";

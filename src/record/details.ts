@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { gunzip, gunzipSync } from "node:zlib";
 import pMap from "p-map";
 import { isOutOfFiles } from "../effects/error-code.ts";
-import { codeOf, findFiles, insideRoot, openFile, sha256 } from "../effects/files.ts";
+import { codeOf, findFiles, insideRoot, openFile } from "../effects/files.ts";
 import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
 import type { DetailFile, DetailFiles } from "../schema/record.ts";
 import type { Result } from "../schema/result.ts";
 import type { Run } from "../schema/run.ts";
 import { commandLine } from "../text/command-line.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
-
+import { sha256 } from "../text/sha256.ts";
 import type { KeptFiles } from "./kept-files.ts";
 
 type Detail = NonNullable<Result["details"]>[number];

@@ -9,10 +9,11 @@ import { z } from "zod";
 import { libraryDir, programDir } from "../effects/engine.ts";
 import { absent } from "../effects/error-code.ts";
 import { type Stamp, stampAt, stateOf } from "../effects/file-state.ts";
-import { insideRoot, sha256 } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { partialOf } from "../effects/write-batch.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import { jsonOf } from "../text/json.ts";
+import { sha256 } from "../text/sha256.ts";
 
 const FORMAT = "kept-record/1";
 const FOLDER = ".fiolio";

@@ -1,6 +1,6 @@
 /** The copies of published sites that are sources: in data/sites, each file held against the lock. */
 import { isOutOfFiles } from "../effects/error-code.ts";
-import { insideRoot, readTextIfAny, sha256 } from "../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { newerFormat } from "../schema/formats.ts";
 import { asOthers, type Part, type PublishedEdition } from "../schema/others.ts";
@@ -21,6 +21,7 @@ import { commandLine } from "../text/command-line.ts";
 import { jsonOf } from "../text/json.ts";
 import { Failure, type Problem, printable } from "../text/problem.ts";
 import { schemaProblems } from "../text/schema-problems.ts";
+import { sha256 } from "../text/sha256.ts";
 import type { RecordFile } from "./files.ts";
 import { inTodaysShape } from "./migrations.ts";
 

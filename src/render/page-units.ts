@@ -1,9 +1,11 @@
 /** Pages that are made of one environment alone: of those that are there already, made of the same, none is made again. */
+
+import { sha256 } from "../text/sha256.ts";
 import type { LinkIndex } from "./edition/dead-links.ts";
 import type { PageLinks } from "./edition/kept.ts";
 import { pageAddress } from "./edition/links.ts";
 import type { Page } from "./edition/view.ts";
-import { hashOf, hashOfPart, hashOfText } from "./edition/within.ts";
+import { hashOf, hashOfPart } from "./edition/within.ts";
 import type { IsAsked } from "./pages/page-kind.ts";
 
 /** `path`: in the generated folder; `stub`: as `pageStub` gives it. */
@@ -50,7 +52,7 @@ export function pageUnits(version: string, store: PageStore | undefined): PageUn
     made(page, path, text, stub) {
       const own = nearest(page.path, making);
       if (own === undefined) return undefined;
-      const hash = hashOfText(text);
+      const hash = sha256(text);
       own.files.push({ path, hash, stub });
       own.addresses.push(pageAddress(version, page.path));
       return hash;

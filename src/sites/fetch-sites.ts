@@ -1,7 +1,7 @@
 /** Copies of published sites that fiolio.yaml names as sources: fetched once, pinned by a lock, and kept where a newer one cannot be had. */
 import { readdir, rm } from "node:fs/promises";
 import { absent } from "../effects/error-code.ts";
-import { insideRoot, sha256, writeIfChanged } from "../effects/files.ts";
+import { insideRoot, writeIfChanged } from "../effects/files.ts";
 import { editionTexts } from "../fetching/published-site.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { copiedTexts, isCopyOf, understood } from "../record/sites.ts";
@@ -17,6 +17,7 @@ import {
   siteLockPath,
 } from "../schema/site-source.ts";
 import { Failure, type Problem, printable } from "../text/problem.ts";
+import { sha256 } from "../text/sha256.ts";
 import { listed, plural } from "../text/words.ts";
 
 type Fetching = {

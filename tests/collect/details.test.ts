@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
-import { sha256 } from "../../src/effects/files.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";
 import { removalOf } from "../../src/record/removal.ts";
 import { histogramFile } from "../../src/schema/detail.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { fioJson, Report } from "../support/report.ts";
 
 const RAW = "data/raw/lab/lab-ceph/bins.json";

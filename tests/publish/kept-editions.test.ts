@@ -65,7 +65,7 @@ describe("the files of an edition", () => {
       await writeFile(entry(), "");
     },
     "another version wrote it": async () => {
-      const { sha256 } = await import("../../src/effects/files.ts");
+      const { sha256 } = await import("../../src/text/sha256.ts");
       const text = (await readFile(entry("note"), "utf8")).split("\n")[1] ?? "";
       const other = text.replace("kept-edition/1", "kept-edition/0");
       await writeFile(entry("note"), `${sha256(other)}\n${other}`);

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
-import { sha256 } from "../../src/effects/files.ts";
 import { keptPages } from "../../src/publish/again/kept-pages.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 
 const FILE = "content/next/deployments/a/index.md";
 const CHARTS = ["assets/charts/bars-1.svg", "static/charts/bars-1.svg", "static/charts/bars-1.csv"];

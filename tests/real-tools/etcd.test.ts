@@ -11,8 +11,8 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { engineToolsDir } from "../../src/effects/engine.ts";
-import { sha256 } from "../../src/effects/files.ts";
 import { valueOf } from "../../src/schema/quantity.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { programPath, without } from "../support/needs.ts";
 import { assertNear, imported, numberIn, run } from "./run.ts";
 

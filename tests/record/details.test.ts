@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { sha256 } from "../../src/effects/files.ts";
 import { loadDetails, strayDetails } from "../../src/record/details.ts";
 import type { Run } from "../../src/schema/run.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { Report } from "../support/report.ts";
 
 const FOLDER = "data/results/lab/lab-ceph";

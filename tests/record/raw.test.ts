@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { mkdir, symlink } from "node:fs/promises";
 import { test } from "node:test";
-import { sha256 } from "../../src/effects/files.ts";
 import { listRaw, rawProblems, rawTexts } from "../../src/record/raw.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { Report } from "../support/report.ts";
 
 const RAW = "data/raw/lab/lab-ceph";

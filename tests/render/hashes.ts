@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { sha256 } from "../../src/effects/files.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 
 /** Path and hash of each file, in order. Of packs: pages lie in them in any order. */
 export async function hashes(folder: string): Promise<string[]> {

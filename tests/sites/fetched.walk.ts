@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
-import { sha256 } from "../../src/effects/files.ts";
 import { loadRecord } from "../../src/record/load.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { JOBS } from "../bench/record.ts";
 import { fioJson, Report } from "../support/report.ts";
 import { type SiteServer, serveSite } from "../support/server.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { engineDir } from "../../src/effects/engine.ts";
-import { sha256 } from "../../src/effects/files.ts";
+import { sha256 } from "../../src/text/sha256.ts";
 import { type SiteServer, serveSite } from "./server.ts";
 
 export type BuildOptions = { root: string; out: string; baseUrl: string };

@@ -1,12 +1,13 @@
 /** Which pages lie in the generated folder as they were made, by what they were made of. Losing this costs time and nothing else. */
 import { join } from "node:path";
 import { z } from "zod";
-import { insideRoot, readTextIfAny, sha256 } from "../../effects/files.ts";
+import { insideRoot, readTextIfAny } from "../../effects/files.ts";
 import { writeWhole } from "../../effects/write-batch.ts";
 import { chartFilesOf } from "../../render/charts/figures.ts";
 import type { KeptPage, PageStore } from "../../render/page-units.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
 import { jsonOf } from "../../text/json.ts";
+import { sha256 } from "../../text/sha256.ts";
 
 const FORMAT = "kept-pages/1";
 const texts = z.array(z.string());

@@ -1,9 +1,9 @@
 /** Pages that editions have word for word, but for the edition's name in addresses: Hugo lays out one of them, and lends it to the others. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sha256 } from "../../effects/files.ts";
 import { writeFiles } from "../../effects/small-files.ts";
 import { SHARED } from "../../render/edition/links.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { sitePath } from "./made-of.ts";
 
 /** Stands for the edition: no text of a page has it. */

@@ -1,9 +1,9 @@
 /** What a site is made of, file by file, and which of it a build must make anew. Pure. */
-import { sha256 } from "../../effects/files.ts";
 import { SHARED } from "../../render/edition/links.ts";
 import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
 import { PICTURES } from "../../render/share/card.ts";
 import { defined } from "../../text/defined.ts";
+import { sha256 } from "../../text/sha256.ts";
 
 /** `stub`: what may stand for a page that is there already; pages written by people have none, and are always made. */
 type Piece = { hash: string; stub?: string };

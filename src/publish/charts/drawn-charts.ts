@@ -4,10 +4,11 @@
  * and nothing else.
  */
 import { join } from "node:path";
-import { insideRoot, sha256 } from "../../effects/files.ts";
+import { insideRoot } from "../../effects/files.ts";
 import { bytesAt, writeFiles } from "../../effects/small-files.ts";
 import { sweepUnused } from "../../effects/sweep.ts";
 import type { Drawer, Pictures } from "../../render/charts/model/draw-pictures.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
 import { drawnBy } from "./drawn-by.ts";
 

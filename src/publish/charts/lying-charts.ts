@@ -7,9 +7,10 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { stampAt } from "../../effects/file-state.ts";
-import { insideRoot, readTextIfAny, sha256, writeIfChanged } from "../../effects/files.ts";
+import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
 import { filesIn } from "../../effects/small-files.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { programHash } from "../program-hash.ts";
 
 const FOLDERS = ["assets/charts", "static/charts"];

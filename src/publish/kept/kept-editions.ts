@@ -13,11 +13,11 @@ import pMap from "p-map";
 import { z } from "zod";
 import { cacheDir } from "../../effects/cache-dir.ts";
 import { absent } from "../../effects/error-code.ts";
-import { sha256 } from "../../effects/files.ts";
 import { removeFolder } from "../../effects/small-files.ts";
 import type { RenderedEdition } from "../../render/edition/kept.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Problem } from "../../text/problem.ts";
+import { sha256 } from "../../text/sha256.ts";
 
 const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);

@@ -2,11 +2,12 @@
 import { writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { insideRoot, sha256 } from "../../effects/files.ts";
+import { insideRoot } from "../../effects/files.ts";
 import { bytesAt } from "../../effects/small-files.ts";
 import { sweepUnused } from "../../effects/sweep.ts";
 import type { OutcomeStore, Outcomes } from "../../judge/known-outcomes.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
+import { sha256 } from "../../text/sha256.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
 
 /** @param by what asks: of another program none is taken @param name of their folder: what is not noted is swept from there */

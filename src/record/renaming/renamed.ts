@@ -1,5 +1,4 @@
 /** A record in which deployments are called otherwise: their runs, their files, and all that speaks of them follow. Pure. */
-import { createHash } from "node:crypto";
 import type { AnnotationFile } from "../../schema/annotation.ts";
 import type { ClaimFile } from "../../schema/claim.ts";
 import type { Deployment } from "../../schema/deployment.ts";
@@ -10,6 +9,7 @@ import type { ObservationFile } from "../../schema/observation.ts";
 import type { DetailFile, DetailFiles, FiolioRecord, Ids } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { order } from "../../text/problem.ts";
+import { sha256 } from "../../text/sha256.ts";
 import type { KindName } from "../files.ts";
 
 /** Keys under which files of a kind name deployments and runs, at whatever depth. */
@@ -102,14 +102,12 @@ export function renamedRun(run: Run, nameOf: (deployment: string) => string, det
             details: result.details.map((one) => {
               const path = pathWith(one.path, nameOf);
               const file = one.kind === "histograms" ? undefined : details?.get(path);
-              return { ...one, path, ...(file && { sha256: hashOf(detailText(file)) }) };
+              return { ...one, path, ...(file && { sha256: sha256(detailText(file)) }) };
             }),
           },
     ),
   };
 }
-
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** As it is packed. */
 export const detailText = (file: DetailFile): string => `${JSON.stringify(file)}\n`;

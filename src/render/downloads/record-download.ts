@@ -1,10 +1,10 @@
 /** An edition for another report to compare with: what its runs are judged with, their hashes, and what checks excluded. */
-import { createHash } from "node:crypto";
 import { asRecorded, calledNow } from "../../schema/names.ts";
 import type { Published } from "../../schema/published.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { defined } from "../../text/defined.ts";
+import { sha256 } from "../../text/sha256.ts";
 import type { Edition } from "../edition/edition.ts";
 
 /** runs/ID/run.json */
@@ -17,7 +17,7 @@ const textOf = (recorded: Run): string => `${JSON.stringify(recorded)}\n`;
 const hashes = new WeakMap<Run, string>();
 
 function hashOf(run: Run): string {
-  const known = hashes.get(run) ?? createHash("sha256").update(textOf(run)).digest("hex");
+  const known = hashes.get(run) ?? sha256(textOf(run));
   hashes.set(run, known);
   return known;
 }

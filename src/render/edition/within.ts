@@ -2,10 +2,10 @@
  * An edition as far as one of its environments goes. Pages of an environment, of its deployments, pairs and answers are made of it
  * and of nothing else: this is the one place that knows what they depend on.
  */
-import { createHash } from "node:crypto";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { Judgement } from "../../judge/judgement.ts";
 import { withMaps } from "../../text/json.ts";
+import { sha256 } from "../../text/sha256.ts";
 import type { Edition } from "./edition.ts";
 
 /** What was measured elsewhere is not in it; what is declared is, as pages name other environments. */
@@ -87,11 +87,9 @@ export const hashOfPart = onceFor((part: Edition): string => {
 const declaredOf = onceFor(({ record: { runs: _, details: __, ...declared } }: Edition) => hashOf(declared));
 
 /** Of values that JSON has, and maps. @throws TypeError where there is a set, of which JSON says nothing */
-export const hashOf = (value: unknown): string => hashOfText(JSON.stringify(value, told));
+export const hashOf = (value: unknown): string => sha256(JSON.stringify(value, told));
 
 function told(key: string, value: unknown): unknown {
   if (value instanceof Set) throw new TypeError(`${key}: expected a list, found a set.`);
   return withMaps(key, value);
 }
-
-export const hashOfText = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -1,7 +1,7 @@
 /** Where a session's objects go: into a namespace that it makes, or into one that is there and stays. */
 
-import { sha256 } from "../../../effects/files.ts";
 import { ownHolder } from "../../../effects/holder.ts";
+import { sha256 } from "../../../text/sha256.ts";
 import type { Cluster } from "../api/client.ts";
 import { namespaceOf, prefixOf, type Session } from "../cell/objects.ts";
 import { copyPullSecret } from "../preflight/pull-secret.ts";
