@@ -2,6 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial } from "../../schema/trial.ts";
 import { jsonOf } from "../../text/json.ts";
+import { MIB, SECOND } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
 import { holdsLine, plainHead } from "../reading/text.ts";
@@ -120,9 +121,6 @@ function readJson(text: string, said: Said, wrong: string[]): void {
   }
   if (said.command.test === undefined && said.values.has("total writes made")) said.command.test = "write";
 }
-
-const SECOND = 1e9;
-const MIB = 2 ** 20;
 
 function trialOf({ line, command, values, doubts: known }: Said, wrong: string[]): Trial | undefined {
   if (values.size === 0) {

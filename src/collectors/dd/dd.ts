@@ -6,6 +6,8 @@ import { parsePrinted } from "../../units/parse.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { error } from "../reading/imported.ts";
 import { MOST_RESULTS, tooMany } from "../reading/limits.ts";
+import { TOLERANCE } from "../reading/printed-quantity.ts";
+import { CACHED } from "../reading/results-run.ts";
 import { type Copy, DD_SUMMARY, eachCopy, type Operands } from "./lines.ts";
 
 const SUMMARIES = [" copied, ", " transferred in ", " kopiert, ", " copié", " gekopieerd, "];
@@ -54,7 +56,6 @@ const OUT_OF_PLACE =
 const NO_STORAGE = /^\/dev\/(?:zero|null|u?random|full|shm\/.*|std(?:in|out)|fd\/\d+)$/;
 const isStorage = (path: string): boolean => !path.startsWith("/dev/") || !NO_STORAGE.test(path);
 
-const CACHED_READ = "without direct I/O: memory may have been measured";
 const CACHED_WRITE = "without direct I/O or a flush at the end: memory may have been measured";
 
 function resultOf(copy: Copy, wrong: string[]): Result | undefined {
@@ -111,7 +112,7 @@ function resultOf(copy: Copy, wrong: string[]): Result | undefined {
   if (errors.length > 0) result.errors = errors.map((text) => ({ text }));
   result.options = operands;
   const isCached = workload.direct === false && workload.sync === "none" && !workload.endFsync;
-  if (isCached) doubts.push(reads ? CACHED_READ : CACHED_WRITE);
+  if (isCached) doubts.push(reads ? CACHED : CACHED_WRITE);
   if (doubts.length > 0) result.notes = doubts;
   return result;
 }
@@ -135,8 +136,6 @@ const perSecond = (count: number, { value, low, high, printed }: Interval): Quan
   high: (count * 1e9) / low,
   printed: `${count} in ${printed} s`,
 });
-
-const TOLERANCE = 0.02;
 
 function addContradictions(
   doubts: string[],

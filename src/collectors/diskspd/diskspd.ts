@@ -1,6 +1,7 @@
 /** The importer of diskspd's text: what was asked for, and what reads and writes came to. */
 import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { MIB, MS } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { measuredSince, refused } from "../reading/imported.ts";
@@ -136,8 +137,6 @@ async function importDiskspd(file: RawFile): Promise<Imported> {
 /** thread, bytes, I/Os, MiB/s and I/O per s. */
 const FIRST_COLUMNS = 5;
 const CELL = /^(?:\d{1,12}\.\d{2,3}|N\/A)$/;
-const MS = 1e6;
-const MIB = 2 ** 20;
 const NINES: Readonly<Record<string, string>> = {
   "3-nines": "99.9",
   "4-nines": "99.99",

@@ -1,12 +1,11 @@
 /** The phases of elbencho's CSV: one per row, with elbencho's own column names. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Distribution } from "../../schema/result.ts";
+import { MIB } from "../../units/sizes.ts";
 import type { RawFile } from "../collector.ts";
 import { type CsvRow, eachRow } from "../reading/csv-table.ts";
 import { wholeOf } from "../reading/whole.ts";
 import { cutOff, type FirstAndLast, type Moved, type Phase, pairOf, type TakePhase } from "./phase.ts";
-
-const MIB = 2 ** 20;
 
 export async function phasesOfCsv(file: RawFile, take: TakePhase, wrong: string[]): Promise<void> {
   const seen = new Map<string, number>();

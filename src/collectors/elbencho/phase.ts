@@ -3,6 +3,7 @@ import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
+import { TOLERANCE } from "../reading/printed-quantity.ts";
 import { rises } from "../reading/rising.ts";
 import { wholeOf } from "../reading/whole.ts";
 
@@ -124,8 +125,6 @@ function inNs(milliseconds: Quantity): Quantity {
   const { value, low, high, printed } = milliseconds;
   return { value: value * 1e6, low: low * 1e6, high: high * 1e6, printed };
 }
-
-const TOLERANCE = 0.02;
 
 /** Bytes over time must give the rate, or a digit was lost. Short phases are too imprecise to tell. */
 function contradictions(

@@ -1,6 +1,7 @@
 /** The importer of what etcd's own `benchmark` prints: how many requests a second it answered, and how long each took. */
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
+import { SECOND } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { jointOfCommand, type Kind } from "../reading/broken-lines.ts";
 import { warning } from "../reading/imported.ts";
@@ -129,7 +130,6 @@ const setupOf = (command: string): Record<string, string> =>
     }),
   );
 
-const SECOND = 1e9;
 /** Four decimals are rounded; as many as a number needs (`--precise`) are the number itself. */
 function printed(text: string | undefined, unit: number): Quantity | undefined {
   if (text === undefined || /^\d+\.\d{4}$/.test(text)) return figure(text, unit);

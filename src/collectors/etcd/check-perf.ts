@@ -1,5 +1,6 @@
 /** The importer of what `etcdctl check perf` prints: whether an etcd keeps up with a load. */
 import type { Trial } from "../../schema/trial.ts";
+import { SECOND } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { between } from "../reading/printed-quantity.ts";
 import { plainHead } from "../reading/text.ts";
@@ -83,7 +84,6 @@ const loadOf = (options: string): string =>
   options.includes("--load") ? (LOADS[LOAD.exec(options)?.[1] ?? ""] ?? "") : "s";
 
 const USEFUL = /check perf|PASS|FAIL|Slowest|Stddev/;
-const SECOND = 1e9;
 
 function trialOf(open: Open, end: string | undefined, errors: readonly string[], wrong: string[]): Trial {
   const { line, writes, load, slowest, stddev } = open;

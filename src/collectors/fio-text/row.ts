@@ -3,7 +3,7 @@ import { type Interval, type Quantity, valueOf } from "../../schema/quantity.ts"
 import type { Direction, DirectionName, Distribution } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
 import { LATENCY_KINDS } from "../fio/latency.ts";
-import { between, rounded } from "../reading/printed-quantity.ts";
+import { between, rounded, TOLERANCE } from "../reading/printed-quantity.ts";
 import type { PrintedJob, PrintedLatency, PrintedSide } from "./block.ts";
 import { UNIT_NS } from "./latency.ts";
 import { abbreviated, bytesOf, common, type Style } from "./number.ts";
@@ -59,9 +59,6 @@ function iosOf({ issued }: PrintedJob, name: DirectionName, apart: boolean): num
   if (name === "mixed") return apart ? undefined : read + write + trim;
   return name === "read" ? read : name === "write" ? write : trim;
 }
-
-/** Relative; a rate that differs by more is not just rounded. */
-const TOLERANCE = 0.02;
 
 function directionOf(
   side: PrintedSide,

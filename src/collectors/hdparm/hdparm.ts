@@ -1,5 +1,6 @@
 /** The importer of what `hdparm -t` prints: how fast a device is read from its beginning. */
 import type { Result } from "../../schema/result.ts";
+import { MIB } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { rejoined } from "../reading/broken-lines.ts";
 import { refused } from "../reading/imported.ts";
@@ -29,8 +30,6 @@ function recognise({ head }: RawFile): Recognition {
       ? { sure: 0.8, reason: 'the line "Timing cached reads" of hdparm' }
       : { sure: 0, reason: 'no line "Timing ... reads" of hdparm' };
 }
-
-const MIB = 2 ** 20;
 
 async function importHdparm(file: RawFile): Promise<Imported> {
   const { lines, wrong } = await linesOf(file);

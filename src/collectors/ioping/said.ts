@@ -140,7 +140,7 @@ function contradictions(
     time === undefined
       ? between(1e9 / mean.high, 1e9 / mean.low, mean.printed)
       : scaledBy(count, 1e9 / time.value);
-  if (!agree(rate, iops, 0.02))
+  if (!agree(rate, iops))
     doubts.push(
       time === undefined
         ? "the mean latency does not give the printed iops"

@@ -10,6 +10,7 @@ import type { Imported, ImportProblem } from "../collector.ts";
 import { ofRun } from "../fio/file.ts";
 import { ranPattern } from "../fio-text/printed-row.ts";
 import { error, warning } from "../reading/imported.ts";
+import { TOLERANCE } from "../reading/printed-quantity.ts";
 import { statedOnly, withConcurrency } from "./jobs.ts";
 import { type KubestrJob, type KubestrText, readKubestrText } from "./lines.ts";
 import { volumeOf } from "./storage-class.ts";
@@ -199,8 +200,6 @@ const exact = ({ value, low, high, printed }: PrintedQuantity): PrintedQuantity 
   high: Number(high.toPrecision(15)),
   printed,
 });
-
-const TOLERANCE = 0.02;
 
 /** IOPS times block size must give the bandwidth, or a digit was lost. */
 function contradiction(direction: Direction, workload: Workload, name: "read" | "write"): string[] {

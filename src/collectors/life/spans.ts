@@ -1,8 +1,7 @@
 /** What the importers of volumes' lives say of spans of time. */
 import type { LifeStamp } from "../../schema/life.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
-
-const MS = 1e6;
+import { MS } from "../../units/sizes.ts";
 
 /** How many there must be for one to lie beyond it. */
 const PERCENTILES = [

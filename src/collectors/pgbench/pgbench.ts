@@ -1,5 +1,6 @@
 /** The importer of what pgbench prints at its end: transactions per second of a PostgreSQL, and their latency. */
 import type { Trial } from "../../schema/trial.ts";
+import { MS } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
 import { type Line, linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
@@ -56,8 +57,6 @@ const ASKED: Readonly<Record<string, string>> = {
   "number of partitions": "partitions",
   "maximum number of tries": "tries",
 };
-
-const MS = 1e6;
 
 function trialOf(block: readonly Line[], wrong: string[]): Trial | undefined {
   const [first] = block;

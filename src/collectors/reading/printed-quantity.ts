@@ -46,6 +46,12 @@ export function rounded(digits: string, unit: number): Quantity {
   };
 }
 
+/**
+ * A share. Tools compute figures of one result from counts and clocks that they read at different moments, and round each: so far
+ * apart two still agree. What is further apart has lost a digit or a line.
+ */
+export const TOLERANCE = 0.02;
+
 export const printedOf = (quantity: Quantity): string =>
   typeof quantity === "number" ? String(quantity) : quantity.printed;
 

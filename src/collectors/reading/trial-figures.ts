@@ -2,7 +2,7 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { TrialFigures } from "../../schema/trial.ts";
-import { between, rounded } from "./printed-quantity.ts";
+import { between, rounded, TOLERANCE } from "./printed-quantity.ts";
 
 const DECIMAL = /^\d{1,15}(?:\.\d{1,15})?$/;
 const EXPONENT = /^(\d(?:\.(\d{1,15}))?)e([+-]\d{1,2})$/;
@@ -44,7 +44,7 @@ export function perSecond(count: number, timeNs: Quantity | undefined): Quantity
 }
 
 /** Whether two figures of the same can both be, give or take this share. */
-export function agree(a: Quantity | undefined, b: Quantity | undefined, share = 0.02): boolean {
+export function agree(a: Quantity | undefined, b: Quantity | undefined, share = TOLERANCE): boolean {
   if (a === undefined || b === undefined) return true;
   const [x, y] = [intervalOf(a), intervalOf(b)];
   return x.low <= y.high * (1 + share) && y.low <= x.high * (1 + share);

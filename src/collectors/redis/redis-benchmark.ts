@@ -2,6 +2,7 @@
 import { intervalOf } from "../../schema/quantity.ts";
 import type { Trial, TrialFigures } from "../../schema/trial.ts";
 import { nonEmpty } from "../../text/defined.ts";
+import { MS } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import type { Kind } from "../reading/broken-lines.ts";
 import { plainHead } from "../reading/text.ts";
@@ -29,7 +30,6 @@ const CSV_HEADER =
   /^"test","rps","avg_latency_ms","min_latency_ms","p50_latency_ms","p95_latency_ms","p99_latency_ms","max_latency_ms"$/;
 const CSV_ROW = /^"([^"]{1,80})"((?:,"\d{1,12}(?:\.\d{1,3})?"){7})$/;
 
-const MS = 1e6;
 const COLUMNS = ["mean", "min", "p50", "p95", "p99", "max"] as const;
 
 function recognise({ head }: RawFile): Recognition {

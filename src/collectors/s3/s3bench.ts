@@ -1,5 +1,6 @@
 /** The importer of what s3bench prints: objects written to and read from an object store. */
 import type { Trial } from "../../schema/trial.ts";
+import { MIB, SECOND } from "../../units/sizes.ts";
 import type { Collector, Imported, RawFile, Recognition } from "../collector.ts";
 import { plainHead } from "../reading/text.ts";
 import { linesOf, partialTrial, trialsRun } from "../reading/trial.ts";
@@ -49,9 +50,6 @@ async function importS3bench(file: RawFile): Promise<Imported> {
 
 /** From the least to the most. */
 const RISING = ["Min", "25th %ile", "50th %ile", "75th %ile", "90th %ile", "99th %ile", "Max"];
-
-const SECOND = 1e9;
-const MIB = 2 ** 20;
 
 function trialOf(
   { line, test, values, doubts: known }: Open,

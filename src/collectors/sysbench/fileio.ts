@@ -1,8 +1,10 @@
 /** A result of what sysbench's fileio test prints. */
 import type { Direction, Distribution, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
+import { MIB, MS } from "../../units/sizes.ts";
 import { partial } from "../reading/imported.ts";
 import { scaledBy } from "../reading/printed-quantity.ts";
+import { CACHED } from "../reading/results-run.ts";
 import { agree, figure } from "../reading/trial-figures.ts";
 import { type Counted, countDoubts, countedIn, sidesOf } from "./before-1.ts";
 import {
@@ -35,8 +37,6 @@ const UNITS: Readonly<Record<string, number>> = {
   Gb: 2 ** 30,
   Tb: 2 ** 40,
 };
-const MS = 1e6;
-const MIB = 2 ** 20;
 
 export const isFileio = ({ lines }: Block): boolean => lines.some((line) => TEST.test(line));
 const TEST = /^Doing ((?:sequential|random|combined) .{1,40}) test$/;
@@ -69,8 +69,7 @@ export function fileioResult(block: Block, wrong: string[]): Result | undefined 
     );
   }
   addLatency(block, workload, directions, counted, notes);
-  if (workload.direct === false && workload.sync === "none" && workload.fsync !== 1)
-    notes.push("without direct I/O: memory may have been measured");
+  if (workload.direct === false && workload.sync === "none" && workload.fsync !== 1) notes.push(CACHED);
   const doubts = doubtsOf(block, workload, directions, counted);
   for (const doubt of doubts) wrong.push(`line ${line}: ${doubt}`);
   const result: Result = {

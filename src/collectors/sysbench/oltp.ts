@@ -1,6 +1,7 @@
 /** A trial of what sysbench's OLTP scripts print. */
 import type { Trial, TrialMetricId } from "../../schema/trial.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { MS, SECOND } from "../../units/sizes.ts";
 import { partialTrial } from "../reading/trial.ts";
 import { agree, figure, figures, perSecond } from "../reading/trial-figures.ts";
 import {
@@ -13,9 +14,6 @@ import {
   threadsOf,
   timeDoubts,
 } from "./blocks.ts";
-
-const MS = 1e6;
-const SECOND = 1e9;
 
 export const isOltp = ({ lines }: Block): boolean =>
   lines.some((line) => line.startsWith("SQL statistics:") || line.startsWith("OLTP test statistics:"));

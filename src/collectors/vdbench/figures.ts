@@ -2,12 +2,11 @@
 import type { Quantity } from "../../schema/quantity.ts";
 import type { Direction } from "../../schema/result.ts";
 import { defined } from "../../text/defined.ts";
+import { MIB, MS } from "../../units/sizes.ts";
+import { TOLERANCE } from "../reading/printed-quantity.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
 
 export const NUMBER = /^\d{1,15}(?:\.\d+)?$/;
-const MIB = 2 ** 20;
-const MS = 1e6;
-const TOLERANCE = 0.02;
 
 const OPTIONS = [
   "reqrate",

@@ -3,10 +3,11 @@ import { intervalOf, type Quantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { MIB } from "../../units/sizes.ts";
+import { TOLERANCE } from "../reading/printed-quantity.ts";
 import { contradictions, type Figure, latencyOf, optionsOf } from "./figures.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
 
-const MIB = 2 ** 20;
 /** What else is done with files; each has a rate and a response time of its own. */
 const OPERATIONS = [
   "mkdir",
@@ -21,7 +22,6 @@ const OPERATIONS = [
   "move",
   "access",
 ];
-const TOLERANCE = 0.02;
 /** Sizes are multiples of it; a mean of several sizes seldom is. */
 const SECTOR = 512;
 

@@ -3,12 +3,11 @@ import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import type { Rw, Workload } from "../../schema/workload.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
+import { MIB } from "../../units/sizes.ts";
 import { between, rounded } from "../reading/printed-quantity.ts";
 import { contradictions, type Figure, latencyOf, NUMBER, optionsOf } from "./figures.ts";
 import { resultOfFiles } from "./files.ts";
 import type { FlatRow, FlatRun } from "./table.ts";
-
-const MIB = 2 ** 20;
 
 /** Undefined, with a complaint, if there is nothing to import. */
 export function resultOfRun(run: FlatRun, complain: (message: string) => void): Result | undefined {
