@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import {
+  ERROR_OF_MEDIAN,
   estimate,
   median,
   medianInterval,
@@ -70,4 +71,24 @@ describe("where a median may lie", () => {
   it("is wider than that with fewer, by the noise of so many", () => {
     assert.ok(of(2).low < 90 && of(2).high > 110);
   });
+});
+
+describe("the error of a median", () => {
+  const density = (x: number): number => Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+  const STEP = 0.0002;
+  /** Of a middle value among n = 2k + 1: its density is n! / k!² · F^k (1 - F)^k f. */
+  const errorOfMiddle = (k: number): number => {
+    let [below, variance] = [0, 0];
+    let ways = 1;
+    for (let i = 1; i <= k; i += 1) ways *= (k + i) / i;
+    for (let x = -8; x < 8; x += STEP) {
+      below += density(x - STEP / 2) * STEP;
+      variance += x * x * ways * (2 * k + 1) * (below * (1 - below)) ** k * density(x) * STEP;
+    }
+    return Math.sqrt(variance);
+  };
+
+  for (const k of [1, 2])
+    it(`of ${2 * k + 1} values is what integrating gives`, () =>
+      assert.ok(Math.abs((ERROR_OF_MEDIAN[2 * k + 1] ?? 0) - errorOfMiddle(k)) < 0.00005));
 });

@@ -73,13 +73,16 @@ export type Sample = { value: number; interval: Interval; count: number; noise: 
 /** Values this close, as a factor, are equal on every page: none is ever called better. */
 const EQUAL_AS_SHOWN = 1.0051;
 
-/** Standard error of the median of so many values of a normal distribution, over that of a single one. */
-const ERROR_OF_MEDIAN: Readonly<Record<number, number>> = {
+/**
+ * Standard error of the median of so many values of a normal distribution, over that of a single one: from the second moments of
+ * its order statistics (H. A. David and H. N. Nagaraja, Order Statistics, 3rd edition, 2003, chapter 3).
+ */
+export const ERROR_OF_MEDIAN: Readonly<Record<number, number>> = {
   1: 1,
   2: Math.SQRT1_2,
   3: 0.6698,
   4: 0.5461,
-  5: 0.5355,
+  5: 0.5356,
 };
 
 /** Distances from the value, on the log scale. */
