@@ -46,11 +46,16 @@ export const subjectAt = ({ deployment, backend, environment, workload }: Place)
   annotations: [],
 });
 
+/** A use case without a largest block asks for bandwidth, which tools measure by 1 MiB ... */
+const USUAL_LARGE = 2 ** 20;
+/** ... and one that limits its blocks asks for rates or latency, measured by 4 KiB unless that is more than it allows. */
+const USUAL_SMALL = 4096;
+
 /** One I/O at a time, as nothing is said of depth. */
 export const askedWorkload = onceFor(({ workload: asked }: UseCase["metrics"][number]): Workload => {
   const [rw = "randread"] = asked.rw;
-  const { min, max } = asked.blockSizeBytes ?? {};
-  const blockSizeBytes =
-    max === undefined ? Math.max(min ?? 0, 2 ** 20) : Math.max(min ?? 0, Math.min(max, 4096));
+  const { min = 0, max } = asked.blockSizeBytes ?? {};
+  const usual = max === undefined ? USUAL_LARGE : Math.min(USUAL_SMALL, max);
+  const blockSizeBytes = Math.max(min, usual);
   return workload.parse({ rw, blockSizeBytes, ...(asked.synced === true && { fdatasync: 1 }) });
 });

@@ -46,6 +46,11 @@ export const isDecimal = (printed: string): boolean => /[kMGT]B\b/.test(printed)
 const durationText = (seconds: number): string =>
   seconds < 7200 ? `${formatNumber(seconds / 60)} minutes` : `${formatNumber(seconds / 3600)} hours`;
 
+/** A sum of whole IOPS is exact: what rounding leaves open of it is less than this share. */
+const EXACT_SHARE = 0.001;
+/** As a factor. Rounding alone makes a figure of two digits up to a tenth wide: ends that are hardly further apart tell no more than the value. */
+const SAME_AS_ROUNDED = 1.15;
+
 /** One figure, or both ends where they differ by more than rounding. */
 export function spanText(
   { low, high }: Interval,
@@ -53,9 +58,9 @@ export function spanText(
   dimension: QuantityKind,
   decimal: boolean,
 ): string {
-  // A sum of whole IOPS is exact.
-  if (dimension === "iops" && high - low < value / 1000) return figureText(Math.round(value), "iops");
-  if (high / low < 1.15) return amountText(value, dimension, decimal);
+  if (dimension === "iops" && high - low < EXACT_SHARE * value)
+    return figureText(Math.round(value), "iops");
+  if (high / low < SAME_AS_ROUNDED) return amountText(value, dimension, decimal);
   return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
 }
 
