@@ -1,5 +1,6 @@
 /** The plot of a use case in an environment: every candidate by the metric that decides, with the objective and who is out. */
 
+import type { Figure } from "../../judge/bounds/figure.ts";
 import type { Candidate } from "../../judge/candidates/candidates.ts";
 import { goodness } from "../../judge/candidates/score.ts";
 import { FLUSHED } from "../../judge/candidates/standing.ts";
@@ -155,6 +156,9 @@ const factsOf = ({ id, title, phrase, statistic, direction, unit, better }: Metr
   better,
 });
 
+const unmeasuredText = (figure: Figure | undefined, implied: string | undefined): string =>
+  figure?.elsewhere ? "excluded in another comparison" : ["not measured", implied].filter(Boolean).join(", ");
+
 function candidateOf(
   edition: Edition,
   recommendation: Recommendation,
@@ -168,19 +172,23 @@ function candidateOf(
   const run = ranked?.runs[0];
   const isOut = status === "ruled-out" || (ranked !== undefined && own === undefined);
   const reasons = ranked ? labelsTogether(ranked) : [];
-  const why = status === "ruled-out" ? reason : reasons.length > 0 ? listed(reasons) : undefined;
-  const standing =
-    ranked === undefined
-      ? "unmeasured"
-      : isOut
-        ? "out"
-        : namedIn(edition)(recommendation).ids.includes(deployment)
-          ? "first"
-          : "candidate";
+  const standing = (): ObjectiveCandidate["standing"] => {
+    if (ranked === undefined) return "unmeasured";
+    if (isOut) return "out";
+    return namedIn(edition)(recommendation).ids.includes(deployment) ? "first" : "candidate";
+  };
+  const why = (): string | undefined => {
+    if (status === "ruled-out" && reason !== undefined) return reason;
+    if (status !== "ruled-out" && reasons.length > 0) return listed(reasons);
+    if (ranked === undefined)
+      return unmeasuredText(figure, impliedText(recommendation, deployment, metric, index));
+    if (!isOut) return undefined;
+    return figure?.known === "measured" ? "only without a flush" : "excluded";
+  };
   return {
     deployment,
     title: titles(edition.record).deployment(deployment),
-    standing,
+    standing: standing(),
     ...defined({
       storageClass: classLabel(edition.record, deployment),
       value: ranked?.value,
@@ -188,19 +196,7 @@ function candidateOf(
       high: ranked?.interval.high,
       basis: ranked?.intervalBasis,
       scatters: ranked && scatterOf(ranked) ? (true as const) : undefined,
-      reason:
-        why ??
-        (ranked === undefined
-          ? figure?.elsewhere
-            ? "excluded in another comparison"
-            : ["not measured", impliedText(recommendation, deployment, metric, index)]
-                .filter(Boolean)
-                .join(", ")
-          : isOut
-            ? figure?.known === "measured"
-              ? "only without a flush"
-              : "excluded"
-            : undefined),
+      reason: why(),
       unflushed: flushed?.(figure) && figure?.ranked?.value,
       excluded: reasons.length > 0 ? (true as const) : undefined,
       level: ranked && !isOut && isLevel(ranked) ? (true as const) : undefined,

@@ -228,15 +228,19 @@ export const bySureness = (edition: Edition, id: string): Recommendation[] =>
     (a, b) => surenessOf(edition, b) - surenessOf(edition, a) || order(a.environment, b.environment),
   );
 
-/** The verdict outweighs that something speaks first, and this what was measured. */
+/**
+ * One number, as the search sorts by it: words of verdicts are 1 apart, and neither what is added to them comes to that much. What
+ * speaks for somebody counts twice as much as all that may be measured.
+ */
 function surenessOf(edition: Edition, one: Recommendation): number {
-  const verdict = isMeasured(edition, one)
-    ? isGuess(one)
-      ? GUESSED
-      : SURENESS[one.verdict === "open" ? UNGIVEN : verdictWord(one)]
-    : 0;
-  const speaks = meanwhileId(edition, one) === undefined ? 0 : 0.5;
-  return verdict + speaks + 0.25 * (one.answers[0].measured ?? 0);
+  const speaks = meanwhileId(edition, one) === undefined ? 0 : SPEAKS;
+  return verdictSureness(edition, one) + speaks + ALL_MEASURED * (one.answers[0].measured ?? 0);
+}
+
+function verdictSureness(edition: Edition, one: Recommendation): number {
+  if (!isMeasured(edition, one)) return 0;
+  if (isGuess(one)) return GUESSED;
+  return SURENESS[one.verdict === "open" ? UNGIVEN : verdictWord(one)];
 }
 
 const shownSure = (edition: Edition, one: Recommendation): number =>
@@ -253,5 +257,7 @@ const SURENESS: Readonly<Record<VerdictWord, number>> = {
   "not known": 1,
   "nothing fits": 3,
 };
+const SPEAKS = 0.5;
+const ALL_MEASURED = 0.25;
 /** Of one that nobody is told to take less is known than of one that is open by what was measured. */
 const GUESSED = 0.75;
