@@ -9,6 +9,8 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Cluster, type ConnectOptions } from "../../src/targets/kubernetes/api/client.ts";
 import { ClusterError } from "../../src/targets/kubernetes/api/errors.ts";
+import { AWAY_MS } from "../../src/targets/kubernetes/api/watch.ts";
+import { until } from "../support/until.ts";
 
 type Answer = { status: number; body: object } | "hang up";
 
@@ -79,8 +81,8 @@ test("a watch that ends goes on from its last change, until it is refused", asyn
     over.signal,
     ({ object, isGone }) => seen.push(`${object.metadata.resourceVersion} ${isGone}`),
   );
-  while (asked.length < 4) await sleep(20);
-  await sleep(1500);
+  await until(() => asked.length >= 4, "the request that is refused");
+  await sleep(1.5 * AWAY_MS);
   over.abort();
   assert.ok(isHeard);
   assert.deepEqual(seen, ["5 false", "7 true"]);
@@ -102,7 +104,7 @@ test("a watch on which nothing came goes on from where the server says that it w
   const over = new AbortController();
   const seen: unknown[] = [];
   await connect().watch("Pod", {}, over.signal, (change) => seen.push(change));
-  while (asked.length < 2) await sleep(20);
+  await until(() => asked.length >= 2, "the second request");
   over.abort();
   assert.deepEqual(seen, []);
   assert.match(asked[1] ?? "", /[?&]resourceVersion=41(?:&|$)/);

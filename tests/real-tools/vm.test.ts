@@ -6,12 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Run } from "../../src/schema/run.ts";
 import { without } from "../support/needs.ts";
 import { Report } from "../support/report.ts";
+import { until } from "../support/until.ts";
 
 const skip =
   without("qemu-system-x86", "qemu-system-x86_64") ||
@@ -161,7 +161,7 @@ describe("a disk of a virtual machine", { skip }, () => {
         "-c",
         `ls -l /proc/[0-9]*/cwd 2>/dev/null | grep -F ${report.root}/.fiolio-bench`,
       ]).stdout.toString();
-    while (guests() === "") await sleep(50);
+    await until(() => guests() !== "", "the guest");
     child.kill("SIGINT");
     assert.deepEqual(await ended, ["interrupted: nothing is left half written.\n", 130]);
     assert.deepEqual([guests(), await leftIn(report)], ["", []]);

@@ -5,11 +5,11 @@ import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { engineDir } from "../../src/effects/engine.ts";
 import { render } from "../../src/publish/rendered.ts";
 import { needs } from "../support/needs.ts";
 import { fiolio, Report } from "../support/report.ts";
+import { until } from "../support/until.ts";
 
 /** At a rate at which fio mostly sleeps: of its figures nothing is asked here. */
 const job = (seconds: number, engine = "psync"): string =>
@@ -39,14 +39,6 @@ const fiosIn = (report: Report): string[] =>
       return false;
     }
   });
-
-async function until(condition: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 60_000;
-  while (!condition()) {
-    assert.ok(performance.now() < end, `waited a minute for ${what}`);
-    await sleep(20);
-  }
-}
 
 /** Whether fio works on its file: the cell is in its midst. */
 const isMeasuring = (report: Report): boolean =>
@@ -182,14 +174,15 @@ describe("a session", { skip: needs.fio }, () => {
       "profiles/long.fio": job(60),
     });
     const child = onTerminal(report);
-    const output = text(child.stdout);
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (more: string) => {
+      said += more;
+    });
     const end = closed(child);
-    await until(() => isMeasuring(report), "fio to measure");
-    await sleep(1500);
+    const progress = /\[1\/2\] here\/here-disk\/long-r\d: measuring, \d+ s of about 60 s/;
+    await until(() => isMeasuring(report) && progress.test(said), "fio to measure, and to be told of");
     child.stdin.write(CTRL_C);
     assert.equal(await end, 130);
-    const said = await output;
-    assert.match(said, /\[1\/2\] here\/here-disk\/long-r\d: measuring, \d+ s of about 60 s/);
     assert.match(said, /0 of 2 done, about 2 min left/);
     assert.match(said, /interrupted: ending the cell that runs, and cleaning up\./);
     assert.match(

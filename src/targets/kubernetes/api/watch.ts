@@ -35,7 +35,8 @@ const isOver = (error: { name?: string } | null): boolean => error === null || e
 /** Of one that a server ends as soon as it has begun. */
 const AGAIN_MS = 100;
 const BRIEF_MS = 1000;
-const AWAY_MS = 1000;
+/** After one that failed: so long nothing is asked. */
+export const AWAY_MS = 1000;
 
 /**
  * Resolves when the first has begun, to false where it is refused; then until `signal` aborts, or the API server refuses.
