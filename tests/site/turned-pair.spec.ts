@@ -7,36 +7,40 @@ import { expect, test } from "./small-report.ts";
 const once = { tag: "@once" };
 const PAIR = "v2025.2.0/compare/lab-fast-vs-lab-files/";
 
-/** The end of the page comes late. */
-async function slowly(page: Page): Promise<void> {
+/** The end of the page comes late: once what is returned is called. */
+async function slowly(page: Page): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(`**/${PAIR}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace("</main>", '</main><script src="late.js"></script>');
     await route.fulfill({ response, body });
   });
   await page.route("**/late.js", async (route) => {
-    await setTimeout(800);
+    await released;
     await route.fulfill({ contentType: "text/javascript", body: "" });
   });
+  return release;
 }
 
 for (const width of [1280, 390])
   test(`at ${width} pixels nothing moves while it is turned`, once, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await slowly(page);
+    const release = await slowly(page);
     await page.goto(`${PAIR}?first=lab-files`, { waitUntil: "commit" });
     const title = page.locator("h1");
-    await expect(title).toHaveText(/^Fast blocks/, { timeout: 600 });
+    await expect(title).toHaveText(/^Fast blocks/);
     await expect(title).toBeHidden();
+    release();
     await expect(title).toHaveText(/^Shared files/);
     await expect(title).toBeVisible();
     expect(await shiftOf(page)).toBeLessThan(0.01);
   });
 
 test("one that is asked for as it lies there is shown while it comes", once, async ({ page }) => {
-  await slowly(page);
+  const release = await slowly(page);
   await page.goto(PAIR, { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 600 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  release();
 });
 
 test("nobody who asks for it the other way round is told that it is missing", once, async ({ page }) => {
