@@ -1,17 +1,12 @@
 /** The report's own record holds together. An emptied record does too: nothing here needs any of it to be there. */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { loadProfiles } from "../../src/fio/profiles.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { declaredDurability } from "../../src/schema/durability.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
-import { needs } from "../support/needs.ts";
 
 const { record, problems } = await loadRecord(engineDir);
 const profiles = await loadProfiles(engineDir);
@@ -82,31 +77,6 @@ describe("profiles", () => {
       assert.notEqual(description, "");
     });
   }
-
-  describe("are job files that fio accepts", { skip: needs.fio }, () => {
-    let folder = "";
-    before(() => {
-      folder = mkdtempSync(join(tmpdir(), "fiolio-profiles-"));
-    });
-    after(() => rmSync(folder, { recursive: true, force: true }));
-
-    const parse = (name: string, text: string) => {
-      const path = join(folder, `${name}.fio`);
-      writeFileSync(path, text);
-      return spawnSync("fio", ["--parse-only", path], { cwd: folder, encoding: "utf8" });
-    };
-
-    for (const { id, text } of profiles) {
-      test(id, () => {
-        const { status, stdout, stderr } = parse(id, text);
-        assert.equal(status, 0, stdout + stderr);
-      });
-    }
-
-    test("and fio does not accept just anything", () => {
-      assert.notEqual(parse("bad", "[job]\nrw=sideways\n").status, 0);
-    });
-  });
 });
 
 type Operand = { run: string; result?: string | undefined; metric: string };

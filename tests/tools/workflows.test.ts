@@ -88,6 +88,7 @@ test("every pull request is tested, and one of results alone builds no cluster",
   assert.ok(jobs.test?.steps.some((step) => step.run === "npm run ci"));
   const runs = Object.values(record.jobs).flatMap(({ steps }) => steps.map(({ run }) => run));
   assert.ok(runs.includes("npm run check") && runs.includes("npm run build"));
+  assert.ok(runs.some((run) => run?.startsWith("npm run test -- unit ")));
   assert.ok(!runs.some((run) => /cluster|npm run ci|collect$/.test(run ?? "")));
 });
 
