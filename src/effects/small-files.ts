@@ -63,7 +63,7 @@ export function writeFiles(
   for (const [path, bytes] of files) writeFileSync(join(folder, path), bytes);
 }
 
-/** As writeFiles; what is other goes, what is the same stays. A file that has a second name is replaced, not changed. */
+/** As writeFiles; files that have changed are replaced, those that are the same stay, and all others are deleted. A file that has a second name is replaced, not written into. */
 export function replaceFiles(
   folder: string,
   files: readonly (readonly [path: string, bytes: Uint8Array])[],

@@ -48,7 +48,7 @@ export class Clients {
     return this.#state;
   }
 
-  /** Those whose page is another by now. */
+  /** Those whose page has changed by now. */
   async reload(): Promise<void> {
     await Promise.all([...this.#clients].map((client) => this.#reloadIfOther(client)));
   }

@@ -211,7 +211,7 @@ export class Preview {
     }
   }
 
-  /** What is other than in the site that is shown; all where any page may be. */
+  /** What differs from the site that is shown; all where any page may. */
   async #buildSite(loaded: Loaded, editions: readonly EditionInput[], signal: AbortSignal): Promise<void> {
     const { generated, site } = this.#options;
     const config = await readFile(join(generated, "hugo.json"), "utf8");

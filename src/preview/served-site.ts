@@ -106,7 +106,7 @@ export class ServedSite {
     await this.#buildSome(pieces, new Set(wanted), signal, pages);
   }
 
-  /** What is other, and every page written by people, into the site that is shown. */
+  /** What has changed, and every page written by people, into the site that is shown. */
   async buildPart(pieces: Pieces, { pages, gone }: Part, signal: AbortSignal): Promise<void> {
     await this.#buildSome(pieces, new Set(pages), signal);
     for (const page of gone.map(sitePath)) {

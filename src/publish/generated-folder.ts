@@ -50,7 +50,7 @@ export function mirrorOf(folder: string): {
   };
 }
 
-/** Writes those that are other than what is there, and leaves all else alone. */
+/** Writes those that differ from what is there, and leaves all else alone. */
 export async function writeFiles(
   folder: string,
   files: Files,

@@ -86,7 +86,7 @@ export type Rendered = {
   config: string;
   raw: readonly RawFile[];
   madeBy: string;
-  /** The site in its place, where that is as it was made and no kept edition is another. */
+  /** The site in its place, where that is as it was made and no kept edition has changed. */
   last?: SiteThere | undefined;
   facts: object;
   /** Writes what is published as it is, which Hugo does not read. To be called once. */

@@ -1,5 +1,5 @@
 /**
- * fields/IMPORTER.txt: what becomes of good cases when one field is another: each kind of line lost and doubled, each kind of number 0
+ * fields/IMPORTER.txt: what becomes of good cases when one field is changed: each kind of line lost and doubled, each kind of number 0
  * and larger, each word another, in the smallest case that has it. What stays as it was is left out. FIOLIO_UPDATE=1 writes them anew,
  * for a person to read; never where CI is set.
  */
@@ -26,7 +26,7 @@ export function* eachField(
   for (const id of readdirSync(FIXTURES).sort()) {
     if (LEFT_OUT.has(id)) continue;
     yield [
-      `${id}: what becomes of a case of which one field is another`,
+      `${id}: what becomes of a case with one field changed`,
       async () => {
         const inputs = readdirSync(join(FIXTURES, id))
           .filter((name) => name.startsWith("good-"))

@@ -1,4 +1,4 @@
-/** Of what the site in its place was made: with that, a build makes what is other and takes the rest. Losing it costs time and nothing else. */
+/** What the site in its place was made of: with that, a build makes what has changed and takes the rest. Losing it costs time and nothing else. */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";

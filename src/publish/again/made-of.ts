@@ -85,7 +85,7 @@ function shownOf(config: string): object {
 }
 
 /**
- * What is other than before. Undefined where any page may be: all show what they share. A page that comes or goes is named by the
+ * What has changed. Undefined where any page may have: all show what they share. A page that comes or goes is named by the
  * pages of the same address in other editions.
  * @param kept pages that are neither of these, relative to the site
  */

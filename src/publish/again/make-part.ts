@@ -1,4 +1,4 @@
-/** Makes of a site what is other than in the one that lies in its place, and takes the rest from there. */
+/** Makes what has changed of a site, and takes the rest from the site that lies in its place. */
 import { filesIn } from "../../effects/small-files.ts";
 import { SITE_FILE } from "../../schema/published.ts";
 import type { FreshFiles } from "../fill-slots.ts";
@@ -67,7 +67,7 @@ export async function makePart(
   return { ...finished, fresh: { made, all: link() } };
 }
 
-/** What is not taken from the last site: what is gone from it, and what follows from what is other. */
+/** What is not taken from the last site: what is gone from it, and what follows from what has changed. */
 function leftOf(
   now: LastSite,
   last: LastSite,

@@ -63,7 +63,7 @@ function chartsIn(generated: string, known: Known): Known {
   return new Map(paths.map((path) => [path, chartAt(join(generated, path), known.get(path))]));
 }
 
-/** Read only where its stamp is another; one that was written just now has none that can be trusted. */
+/** Read only where its stamp has changed; one that was written just now has none that can be trusted. */
 function chartAt(path: string, known: Drawn | undefined): Drawn {
   const { stamp = "", isSettled = false } = stampAt(path) ?? {};
   if (isSettled && known?.stamp === stamp) return known;

@@ -1,5 +1,5 @@
 /**
- * Pagefind takes in the working edition's pages as they last were, while the next ones are made: those that come to be others take
+ * Pagefind takes in the working edition's pages as they last were, while the next ones are made: those that change take
  * their places in the end. What it begins with is compared with what is there, so that losing it costs time and nothing else.
  */
 import { lstatSync, writeFileSync } from "node:fs";
