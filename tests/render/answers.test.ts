@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { nextStepOf } from "../../src/judge/candidates/next-step.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { answerOf, ruledOutTitle } from "../../src/render/blocks/answers/answers.ts";
+import { answerView, ruledOutTitle } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { byHandText } from "../../src/render/blocks/answers/measuring.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
@@ -92,7 +92,7 @@ describe("the answer of a report with one storage", () => {
     });
     const judgement = judge(record, [run]);
     const edition = editionOf(record, { version: "next", isNext: true, runs: [run], judgement }, CHECKS);
-    const facts = judgement.recommendations.flatMap((one) => answerOf(edition, one).facts);
+    const facts = judgement.recommendations.flatMap((one) => answerView(edition, one).facts);
     assert.ok(facts.some(({ term }) => term === "Enough for"));
     assert.ok(facts.some(({ term, pre }) => term === "To decide it" && pre?.text.includes("fio ")));
   });
@@ -103,7 +103,7 @@ describe("what is ruled out", () => {
     const [answer] = editionWith([]).judgement.recommendations;
     assert.ok(answer);
     assert.equal(ruledOutTitle(editionWith([]), answer), "Ruled out: 2 (nfs; SHARE)");
-    const { facts } = answerOf(editionWith([]), answer);
+    const { facts } = answerView(editionWith([]), answer);
     assert.equal(facts.find(({ term }) => term === "Ruled out")?.summary, "Ruled out: 2 (nfs; SHARE)");
   });
 });

@@ -5,7 +5,7 @@ import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { isBetter } from "../../src/judge/recommending/level-lead.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { foundIn, isPick } from "../../src/render/blocks/until/named.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -22,7 +22,7 @@ test("what speaks for whom is named for now is said with better figures that are
     .find(({ environment }) => environment === "talos-homelab");
   assert.ok(one);
   assert.match(
-    plain(answerOf(edition, one).meanwhile?.text ?? ""),
+    plain(answerView(edition, one).meanwhile?.text ?? ""),
     /59,300 \(maybe unwritten, tools disagree\) of openebs-zfs\. ceph-block printed 1,670,000, excluded: cached reads and impossibly fast\. mayastor printed 265,000, excluded: impossibly fast\.$/,
   );
 });
@@ -32,7 +32,7 @@ test("so it is wherever a figure speaks for somebody", () => {
   for (const one of all) {
     const found = foundIn(edition)(one);
     if (!isPick(found)) continue;
-    const text = plain(answerOf(edition, one).meanwhile?.text ?? "");
+    const text = plain(answerView(edition, one).meanwhile?.text ?? "");
     const { own, of } = found;
     const running = new Set(inTheRunning(one.candidates).map(({ deployment }) => deployment));
     for (const { environment, comparisonId, metric, values } of edition.rankings.values()) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { cellOf } from "../../src/render/blocks/decision/decision-cell.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -29,7 +29,7 @@ function shownOf(runs: readonly Run[]) {
   assert.ok(table?.block === "table");
   const column = table.columns.findIndex(({ label }) => label === "Chance");
   return {
-    fact: answerOf(edition, recommendation).facts.find(({ term }) => term === "Chance to be the best"),
+    fact: answerView(edition, recommendation).facts.find(({ term }) => term === "Chance to be the best"),
     cells: table.rows.flatMap(({ cells }) => (column < 0 ? [] : [plain(cells[column]?.text ?? "")])),
   };
 }
@@ -65,7 +65,7 @@ test("an answer that is open, and one that is decided, tells none", () => {
 test("two that are the answer together stand one by one, each with its chance and its StorageClass", () => {
   const runs = [reads("fast", 100 * US), reads("near", 101 * US), reads("far", 400 * US)];
   const { edition, recommendation } = askedOf(runs, { fast: "fast-class", near: "near-class" });
-  const { verdict, beside, each = [] } = answerOf(edition, recommendation);
+  const { verdict, beside, each = [] } = answerView(edition, recommendation);
   assert.deepEqual([verdict, beside], ["medium confidence", undefined]);
   assert.deepEqual(
     each.map(({ name, classes }) => [name.text, classes.map((line) => line.name)]),

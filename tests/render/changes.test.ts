@@ -6,7 +6,7 @@ import { labelOf, suspicionOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
@@ -169,7 +169,7 @@ it("names what the page of each answer, the decision table and that of its envir
     const today = plain(table.rows[at]?.cells[3]?.text ?? assert.fail(where));
     const { ids } = namedIn(edition)(one);
     const isForNow = isProvisional(edition, one);
-    const { headline } = answerOf(edition, one);
+    const { headline } = answerView(edition, one);
     for (const told of [today, plain(headline), plain(answerCells(edition, one)[0]?.text ?? "")]) {
       // Of the only storage of a lab tables say whether it suffices.
       if (one.question !== "suffice")
@@ -192,7 +192,7 @@ it("names what the page of each answer, the decision table and that of its envir
       useCase === chosen?.chosen.useCase && environment === chosen?.chosen.environment,
   );
   assert.ok(asked && chosen);
-  assert.deepEqual(chosen.answer, answerOf(edition, asked));
+  assert.deepEqual(chosen.answer, answerView(edition, asked));
 });
 
 it("takes a first choice from the line of any method", () => {

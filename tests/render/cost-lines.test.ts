@@ -1,7 +1,7 @@
 /** What the named storages cost, a line each, and what documents state of their processors, which nobody measured. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -11,7 +11,7 @@ test("each that an answer names has a line, who survives a node too, with what i
   const [oltp = assert.fail()] = edition
     .recommendationsOf("oltp-database")
     .filter(({ environment }) => environment === "talos-homelab");
-  const cost = answerOf(edition, oltp).facts.find(({ term }) => term === "Cost");
+  const cost = answerView(edition, oltp).facts.find(({ term }) => term === "Cost");
   assert.deepEqual((cost?.lines ?? []).map(plain), [
     "Mayastor 1-replica 2-core: raw capacity 1x the data (1 copy), CPU 2 cores of each node kept for the storage.",
     "ZFS LocalPV: raw capacity 1x the data (1 copy), CPU not known. Stated, not measured: ZFS has no CPU limit and is said to use less as a rule than the one core that Mayastor polls on (line 333).",

@@ -1,7 +1,7 @@
 /** What is decided promises no more than the figures do that decide it, wherever its word stands. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { besideVerdict, limitBeside, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
@@ -50,7 +50,7 @@ test("where a use case depends on more than any figure shows, the word is said w
   assert.ok(decided.length > 1);
   for (const one of decided) {
     assert.match(limitsOf(one).join(", "), /^by bandwidth alone, on /);
-    assert.equal(answerOf(edition, one).beside, "the only one left, suffices by bandwidth alone");
+    assert.equal(answerView(edition, one).beside, "the only one left, suffices by bandwidth alone");
   }
   const none = edition
     .recommendationsOf("shared-content")
@@ -67,7 +67,7 @@ test("one thing at most stands beside any word, and of what is alone whether it 
   ]);
   let alone = 0;
   for (const one of all) {
-    const { verdict, beside = "", need } = answerOf(edition, one);
+    const { verdict, beside = "", need } = answerView(edition, one);
     const where = `${one.useCase} ${one.environment}`;
     const [main] = one.answers;
     if (main.isLeft) assert.match(`${verdict} ${beside}`, /the only one left/, where);
@@ -92,7 +92,7 @@ test("one thing at most stands beside any word, and of what is alone whether it 
 test("figures are called neither fair nor weak where more can be said of their doubt", () => {
   const sureIn = (useCase: string, environment: string): string => {
     const one = edition.recommendationsOf(useCase).find((of) => of.environment === environment);
-    const facts = one ? answerOf(edition, one).facts : [];
+    const facts = one ? answerView(edition, one).facts : [];
     return plain(facts.find(({ term }) => term === "How sure")?.value ?? assert.fail(useCase));
   };
   assert.equal(
@@ -112,7 +112,7 @@ test("figures are called neither fair nor weak where more can be said of their d
 test("what was not measured, and suffices by what other figures imply, says so beside its word, in its table and its chart", () => {
   const [one] = edition.judgement.recommendations.filter(({ answers: [main] }) => main.byBounds);
   assert.ok(one);
-  const { beside, note } = answerOf(edition, one);
+  const { beside, note } = answerView(edition, one);
   assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
   assert.match(plain(note ?? ""), /^Its mean write bandwidth was not measured/);
   const [table] = candidateBlocks(edition, one);

@@ -7,7 +7,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { insteadOfChance } from "../../src/judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { RESTS } from "../../src/judge/recommending/rests.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { besideVerdict, isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { FOR_NOW, namedIn } from "../../src/render/blocks/until/named.ts";
 import { decidedBy, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
@@ -55,7 +55,7 @@ test("what a guess is told to be holds on every page: it names nobody", () => {
   for (const one of edition.judgement.recommendations.filter(isGuess)) {
     const { by, ids } = namedIn(edition)(one);
     assert.ok(ids.length === 0 || by === "measured", one.useCase);
-    if (ids.length > 0) assert.doesNotMatch(answerOf(edition, one).beside ?? "", /guess/, one.useCase);
+    if (ids.length > 0) assert.doesNotMatch(answerView(edition, one).beside ?? "", /guess/, one.useCase);
   }
 });
 

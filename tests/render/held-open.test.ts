@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { cachedReads, lookups, reads } from "../judge/ask.ts";
@@ -20,7 +20,7 @@ test("the card begins with who leads those that were measured, and its command i
   const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
   const [recommendation] = judgement.recommendations;
   assert.ok(recommendation);
-  const card = answerOf(edition, recommendation);
+  const card = answerView(edition, recommendation);
   assert.match(plain(card.sentence), /^Of the 2 that were measured, A leads, ahead of B by 3x\. C could be/);
   assert.equal(card.verdict, "low confidence");
   assert.deepEqual(

@@ -1,7 +1,7 @@
 /** The entrance offers every environment that there are answers for, also one of which nothing was measured. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Choose, plain } from "../../src/render/edition/view.ts";
 import { home } from "../../src/render/pages/home/home.ts";
@@ -34,7 +34,7 @@ test("an open answer there says that nothing was measured, and how to measure on
   );
   assert.ok(open.length > 10, String(open.length));
   for (const one of open) {
-    const { headline, sentence, facts } = answerOf(edition, one);
+    const { headline, sentence, facts } = answerView(edition, one);
     assert.equal(plain(headline), "Not known yet which is best", one.useCase);
     assert.match(plain(sentence), /measured on none of them|nothing was measured/i, one.useCase);
     assert.ok(

@@ -4,22 +4,22 @@ import { describe, it } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { meanwhileOf } from "../../src/judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { isPick } from "../../src/render/blocks/until/named.ts";
-import type { Answer } from "../../src/render/edition/answer-view.ts";
+import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { judgement, edition } = await ownEdition();
-const all = judgement.recommendations.map((of) => ({ of, card: answerOf(edition, of) }));
+const all = judgement.recommendations.map((of) => ({ of, card: answerView(edition, of) }));
 const isGiven = (of: Recommendation): boolean => of.verdict !== "open" && !isGuess(of);
-const cardOf = (useCase: string, environment: string): Answer =>
+const cardOf = (useCase: string, environment: string): AnswerView =>
   all.find(({ of }) => of.useCase === useCase && of.environment === environment)?.card ?? assert.fail();
-const textOf = ({ meanwhile }: Answer): string => plain(meanwhile?.text ?? "");
-const whyOf = ({ meanwhile }: Answer): string => plain(meanwhile?.why ?? "");
-const offered = ({ classes }: Answer) => classes.map(({ name }) => name);
+const textOf = ({ meanwhile }: AnswerView): string => plain(meanwhile?.text ?? "");
+const whyOf = ({ meanwhile }: AnswerView): string => plain(meanwhile?.why ?? "");
+const offered = ({ classes }: AnswerView) => classes.map(({ name }) => name);
 
 describe("until it is measured", () => {
   it("every answer that is not given says what to do, and no other", () => {
@@ -210,7 +210,7 @@ describe("the card of an open answer", () => {
   });
 
   it("names the last one that is to be measured, and measures first who comes nearest", () => {
-    const toDecide = (card: Answer): string =>
+    const toDecide = (card: AnswerView): string =>
       plain(card.facts.find(({ term }) => term === "To decide it")?.value ?? "");
     assert.match(
       toDecide(cardOf("message-queue", "talos-homelab")),
@@ -292,7 +292,7 @@ it("who is too close to what is enough is told beside who is fast enough", () =>
   const [asked] = edition
     .furtherOf(of ?? assert.fail())
     .filter(({ asked }) => asked.join() === "survives-a-node");
-  const card = answerOf(edition, asked?.recommendation ?? assert.fail());
+  const card = answerView(edition, asked?.recommendation ?? assert.fail());
   const lines = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
   assert.equal(
     plain(lines.at(-1) ?? ""),

@@ -1,7 +1,7 @@
 /** What is said to be known of two is said of the figures that count: beside it a table may show others that were measured of both. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -17,7 +17,7 @@ test("it says of which figures, and of how many of them", () => {
   let said = 0;
   for (const of of all) {
     const where = `${of.useCase} ${of.environment}`;
-    const { sentence } = answerOf(edition, of);
+    const { sentence } = answerView(edition, of);
     for (const text of [plain(sentence), ...of.answers.map((one) => one.sentence)]) {
       assert.doesNotMatch(text, /figures? (?:that )?measured on both/, where);
     }

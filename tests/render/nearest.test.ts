@@ -1,15 +1,15 @@
 /** Where the heaviest figure was measured on nobody, the card itself shows what comes nearest to it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
-import type { Answer } from "../../src/render/edition/answer-view.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
-const cardOf = (useCase: string, environment: string): Answer => {
+const cardOf = (useCase: string, environment: string): AnswerView => {
   const one = edition.recommendationsOf(useCase).find((of) => of.environment === environment);
-  return one ? answerOf(edition, one) : assert.fail(useCase);
+  return one ? answerView(edition, one) : assert.fail(useCase);
 };
 
 test("in its row, in place of what a line allows at best", () => {

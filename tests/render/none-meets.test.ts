@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import type { Figure } from "../../src/judge/bounds/figure.ts";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { restsOnText } from "../../src/render/blocks/answers/rests-on.ts";
 import { noneMeetsIn, noneMeetsShort, noneMeetsText } from "../../src/render/blocks/until/none-meets.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -19,7 +19,7 @@ const answerIn = (useCase: string, environment: string): Recommendation =>
 const survivors = (of: Recommendation): Recommendation =>
   edition.furtherOf(of).find(({ asked }) => asked.join() === "survives-a-node")?.recommendation ??
   assert.fail(of.useCase);
-const noteOf = (of: Recommendation): string => plain(answerOf(edition, of).note ?? "");
+const noteOf = (of: Recommendation): string => plain(answerView(edition, of).note ?? "");
 
 describe("an objective", () => {
   const etcd = answerIn("write-ahead-log", "talos-homelab");
@@ -31,9 +31,9 @@ describe("an objective", () => {
 
   it("that what comes nearest is beyond already is not shown to be met: the card says by what, and what is advised", () => {
     const of = survivors(etcd);
-    assert.equal(plain(answerOf(edition, of).headline), "For now: Mayastor 3-replica");
+    assert.equal(plain(answerView(edition, of).headline), "For now: Mayastor 3-replica");
     assert.match(
-      plain(answerOf(edition, of).meanwhile?.why ?? ""),
+      plain(answerView(edition, of).meanwhile?.why ?? ""),
       /^Not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once\. /,
     );
     assert.match(
@@ -47,12 +47,12 @@ describe("an objective", () => {
     const told =
       "not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once";
     assert.equal(
-      answerOf(edition, oltp).need?.beside,
+      answerView(edition, oltp).need?.beside,
       "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once",
       "in fewer words",
     );
     assert.match(
-      plain(answerOf(edition, survivors(oltp)).meanwhile?.why ?? ""),
+      plain(answerView(edition, survivors(oltp)).meanwhile?.why ?? ""),
       new RegExp(`^N${told.slice(1)}\\. `),
     );
     let said = 0;
@@ -64,7 +64,7 @@ describe("an objective", () => {
       if (none === undefined || of.verdict !== "open" || inTheRunning(of.candidates).length < 2) continue;
       said++;
       // Beneath the name of whom to take until it is known, where there is one.
-      const { headline, meanwhile } = answerOf(edition, of);
+      const { headline, meanwhile } = answerView(edition, of);
       const head = plain(headline).startsWith("For now: ") ? (meanwhile?.why ?? "") : headline;
       assert.ok(plain(head).startsWith(upperFirst(noneMeetsText(none))), of.useCase);
     }
@@ -76,7 +76,7 @@ describe("an objective", () => {
       .furtherOf(answerIn("message-queue", "ocp-nas"))
       .find(({ asked }) => asked.join() === "survives-a-node,block");
     assert.equal(
-      plain(answerOf(edition, queue?.recommendation ?? assert.fail()).headline),
+      plain(answerView(edition, queue?.recommendation ?? assert.fail()).headline),
       "Nothing here qualifies",
     );
   });

@@ -1,7 +1,7 @@
 /** Whom an answer names: its headline, what is copied, the table beside it and the tables of other pages name the same, and so do two use cases that ask one thing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
@@ -23,7 +23,7 @@ describe("one name", () => {
     let named = 0;
     for (const of of [...judgement.recommendations, ...further]) {
       const { ids } = namedIn(edition)(of);
-      const { headline, classes, scorecard } = answerOf(edition, of);
+      const { headline, classes, scorecard } = answerView(edition, of);
       const where = `${of.useCase} ${of.environment}`;
       for (const id of ids) assert.ok(plain(headline).includes(title(id)), where);
       const offered = classes.flatMap(({ deployments }) => deployments.map(({ text }) => text));
@@ -87,7 +87,7 @@ describe("one name", () => {
       if (by !== "measured") continue;
       const own = of.candidates.find(({ deployment }) => deployment === ids[0]);
       assert.ok(own && own.status !== "ruled-out", of.useCase);
-      assert.match(plain(answerOf(edition, of).headline), /^For now: /);
+      assert.match(plain(answerView(edition, of).headline), /^For now: /);
     }
   });
 });
@@ -135,7 +135,7 @@ describe("a database that must survive a node", () => {
         .map(({ recommendation }) => recommendation),
     ].map((all) => all.find(({ environment }) => environment === "talos-homelab"));
     assert.ok(strict && asked);
-    const cards = [strict, asked].map((one) => answerOf(edition, one));
+    const cards = [strict, asked].map((one) => answerView(edition, one));
     const told = cards.map(({ meanwhile }) => plain(meanwhile?.text ?? ""));
     for (const { meanwhile } of cards) {
       assert.match(plain(meanwhile?.why ?? ""), / are level in p99 write latency.*: 26 ms to 36 ms\.$/);
@@ -165,11 +165,11 @@ describe("a bound on a card", () => {
         (one) => one.recommendation.environment === "talos-homelab" && one.asked.join() === "survives-a-node",
       );
     assert.ok(asked);
-    const [near] = answerOf(edition, asked.recommendation).scorecard?.rows[0]?.cells ?? [];
+    const [near] = answerView(edition, asked.recommendation).scorecard?.rows[0]?.cells ?? [];
     assert.equal(plain(near?.note ?? ""), "nearest: 36 ms", "two bests of two figures would be read as one");
     const search = edition.recommendationsOf("search-index").find((one) => one.environment === "ocp-nas");
     const row =
-      search && answerOf(edition, search).scorecard?.rows.find(({ what }) => what === "Read latency, p99");
+      search && answerView(edition, search).scorecard?.rows.find(({ what }) => what === "Read latency, p99");
     const note = [row?.cells[1]?.note ?? []].flat();
     assert.equal(plain(note), "at best 62.8 µs (inferred)");
     const [bound] = note;
@@ -181,7 +181,7 @@ describe("a bound on a card", () => {
 
   it("says who of the two is better, as short as tells them apart", () => {
     const outcomes = judgement.recommendations.flatMap((of) =>
-      (answerOf(edition, of).scorecard?.rows ?? []).map(
+      (answerView(edition, of).scorecard?.rows ?? []).map(
         ({ outcome }) => `${outcome.who ?? ""} ${outcome.text}`,
       ),
     );

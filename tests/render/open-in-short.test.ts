@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isEncryptedTwin } from "../../src/judge/candidates/encrypted-twin.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -16,7 +16,7 @@ test("what more is asked and is open has one sentence, and its reasons beneath",
   let open = 0;
   for (const of of all) {
     const where = `${of.useCase} ${of.environment}`;
-    for (const { term, value, folded, after } of answerOf(edition, of).facts) {
+    for (const { term, value, folded, after } of answerView(edition, of).facts) {
       if (folded || !term.startsWith("If ")) continue;
       assert.ok(plain(value).length < 250, `${where}: ${plain(value)}`);
       if (!/not known|is known/.test(plain(value))) continue;

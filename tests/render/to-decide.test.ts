@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { foundIn, isPick, namedIn } from "../../src/render/blocks/until/named.ts";
 import type { AnswerFact } from "../../src/render/edition/answer-view.ts";
@@ -19,7 +19,7 @@ const all = judgement.recommendations.flatMap((of) => [
   ...edition.furtherOf(of).map(({ recommendation }) => recommendation),
 ]);
 const stepOf = (of: Recommendation): AnswerFact | undefined =>
-  answerOf(edition, of).facts.find(({ term }) => term === "To decide it");
+  answerView(edition, of).facts.find(({ term }) => term === "To decide it");
 const told = all.flatMap((of) => {
   const step = stepOf(of);
   return step === undefined ? [] : [{ of, step, where: `${of.useCase} ${of.environment}` }];
@@ -74,12 +74,12 @@ test("where nothing was measured nobody is told to measure: what is known of it,
   // As its pages are made.
   const part = within(edition, NOTHING);
   const here = part.judgement.recommendations.flatMap((of) => {
-    const step = answerOf(part, of).facts.find(({ term }) => term === "To decide it");
+    const step = answerView(part, of).facts.find(({ term }) => term === "To decide it");
     return step === undefined ? [] : [{ of, step, where: of.useCase }];
   });
   assert.ok(here.length > 10);
   for (const { of, step, where } of here) {
-    const card = answerOf(part, of);
+    const card = answerView(part, of);
     assert.doesNotMatch(JSON.stringify([card, unknownBlocks(part, of)]), /Run profile|measure first/, where);
     assert.match(
       plain(step.value),

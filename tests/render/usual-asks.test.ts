@@ -1,7 +1,7 @@
 /** What a use case usually asks besides is answered on its card: nobody takes a storage for live migration that cannot do it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import type { FurtherAnswer } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -9,7 +9,7 @@ import { ownEdition } from "./own-edition.ts";
 const { edition } = await ownEdition();
 const asksOf = (useCase: string, environment: string): readonly FurtherAnswer[] => {
   const of = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
-  return answerOf(edition, of ?? assert.fail(environment)).asks ?? [];
+  return answerView(edition, of ?? assert.fail(environment)).asks ?? [];
 };
 
 test("a line of the card says who can migrate live, that none can, or what is to be found out first", () => {

@@ -16,7 +16,7 @@ import type { Recommendation } from "../../src/judge/recommending/recommendation
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
-import { answerOf } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import {
@@ -39,7 +39,7 @@ import {
 } from "../../src/render/blocks/verdict/words.ts";
 import { decidingOf } from "../../src/render/blocks/why/score-outcome.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import type { Answer } from "../../src/render/edition/answer-view.ts";
+import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { resultHref } from "../../src/render/edition/links.ts";
 import { DIES } from "../../src/render/edition/node-loss.ts";
@@ -142,7 +142,7 @@ describe("the matrix of answers", () => {
   it("names for now whom the card names where it must survive a node and that is open", () => {
     let named = 0;
     for (const { answer, note } of cells) {
-      const { need } = answerOf(edition, answer);
+      const { need } = answerView(edition, answer);
       if (need?.when !== "If it must survive a node, for now") continue;
       const name = plain(need.text);
       const [own] = [...record.deployments].filter(([, { title }]) => title === name);
@@ -261,13 +261,13 @@ function statedOf({ metrics }: Recommendation, figure: Figure, index: number): P
 }
 
 /** Why, in all its lines: the first stands beneath the name. */
-const reasonOf = ({ because, sentence }: Pick<Answer, "because" | "sentence">): Rich =>
+const reasonOf = ({ because, sentence }: Pick<AnswerView, "because" | "sentence">): Rich =>
   because === undefined
     ? sentence
     : [because, sentence].flatMap((one) => (one.length === 0 ? [] : ["\n", one].flat())).slice(1);
 
 /** The reason, what would turn it, and who is not compared, wherever they stand. */
-const whyOf = ({ because, sentence, turn, facts }: Answer): Rich[] => [
+const whyOf = ({ because, sentence, turn, facts }: AnswerView): Rich[] => [
   reasonOf({ ...(because && { because }), sentence }),
   ...(turn === undefined ? [] : [turn]),
   ...facts.flatMap(({ term, value }) =>
@@ -341,11 +341,11 @@ describe("the page of a deployment among whom it is undecided", () => {
 describe("an answer on the page of its use case", () => {
   const told = edition.judgement.recommendations.map((answer) => ({
     answer,
-    shown: answerOf(edition, answer),
+    shown: answerView(edition, answer),
   }));
   const termsOf = ({ facts }: (typeof told)[number]["shown"]): string[] => facts.map(({ term }) => term);
   /** "46 % and 44 %", as they stand beside the names. */
-  const chancesOf = ({ each = [] }: Partial<Answer> = {}): string =>
+  const chancesOf = ({ each = [] }: Partial<AnswerView> = {}): string =>
     each.map(({ chance = "" }) => chance.replace(" likely the best", "")).join(" and ");
 
   it("carries its verdict, and keeps trust in figures apart from how sure the order is", () => {
@@ -378,9 +378,10 @@ describe("an answer on the page of its use case", () => {
       if (answer.verdict === "open") assert.ok(!termsOf(shown).includes("Order"), answer.useCase);
     }
   });
-  const saidOf = ({ verdict, beside = "" }: Answer): string => [verdict, beside].filter(Boolean).join(", ");
+  const saidOf = ({ verdict, beside = "" }: AnswerView): string =>
+    [verdict, beside].filter(Boolean).join(", ");
   it("says beside a chance of how much of what counts it is, and of one not known to be enough how many figures are enough", () => {
-    const shownIn = (useCase: string, environment: string): Answer =>
+    const shownIn = (useCase: string, environment: string): AnswerView =>
       told.find(({ answer }) => answer.useCase === useCase && answer.environment === environment)?.shown ??
       assert.fail(useCase);
     const whyIn = (useCase: string, environment: string): string =>
@@ -518,7 +519,7 @@ describe("an answer on the page of its use case", () => {
         );
   });
   it("gives no chance that rests on figures which do not stand, and says what it leans on", () => {
-    const sureFacts = ({ facts }: Answer) => facts.filter(({ term }) => /^(How sure|Order)$/.test(term));
+    const sureFacts = ({ facts }: AnswerView) => facts.filter(({ term }) => /^(How sure|Order)$/.test(term));
     const resting = told.flatMap(({ answer, shown }) =>
       answer.answers.flatMap((one, i) =>
         one.verdict !== "leaning" || one.first === undefined
@@ -639,7 +640,7 @@ describe("an answer on the page of its use case", () => {
       told.find(({ answer: one }) => one.useCase === "message-queue" && one.environment === "ocp-nas") ??
       assert.fail();
     const [{ weak: _, ...main }, ...others] = answer.answers;
-    const strong = answerOf(edition, { ...answer, answers: [main, ...others] });
+    const strong = answerView(edition, { ...answer, answers: [main, ...others] });
     const of = strong.facts.find(({ term }) => term === "Order");
     assert.match(plain(of?.value ?? ""), /sure, from the margins, the noise of single runs \(\d+ %, /);
     assert.ok(texts.every((text) => /Weights and their reasons|nothing else to choose/.test(text)));
@@ -1171,7 +1172,7 @@ describe("the StorageClass", () => {
   it("of every answer that names a storage is told, or said to be unknown, and never made up", () => {
     let known = 0;
     for (const answer of edition.judgement.recommendations) {
-      const { classes } = answerOf(edition, answer);
+      const { classes } = answerView(edition, answer);
       const { by, ids } = namedIn(edition)(answer);
       assert.deepEqual(
         new Set(classes.map(({ guess = false }) => guess)),

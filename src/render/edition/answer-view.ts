@@ -25,7 +25,7 @@ export type FurtherAnswer = {
 };
 
 /** The answer for one use case in one environment. */
-export type Answer = {
+export type AnswerView = {
   label: string;
   /** Of what the headline names; empty where it names nobody. */
   classes: readonly ClassLine[];

@@ -1,5 +1,5 @@
 /** What a page shows, as plain data: front matter for Hugo, whose layouts turn each block into markup and escape every text; rows of tables are finished before. */
-import type { Answer, ClassLine } from "./answer-view.ts";
+import type { AnswerView, ClassLine } from "./answer-view.ts";
 import type { Badge, Link, Rich, Tone } from "./rich.ts";
 
 export { type Badge, type Link, plain, type Rich, type TextSpan, type Tone } from "./rich.ts";
@@ -87,7 +87,7 @@ export type Block =
       isDetail?: true;
       downloads: readonly Link[];
     } & Caption)
-  | { block: "answer"; answer: Answer }
+  | { block: "answer"; answer: AnswerView }
   | Choose
   | PairForm
   | OwnResults
@@ -134,7 +134,7 @@ export type Choose = {
   environmentPages: string;
   /** The environment that the overview below is of; none without one. */
   pictured: string;
-  answer: Answer;
+  answer: AnswerView;
   /** Other questions, each with where it is answered. */
   ways: readonly Link[];
 };

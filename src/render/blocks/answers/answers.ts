@@ -6,7 +6,7 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import type { Answer, AnswerFact, ClassLine } from "../../edition/answer-view.ts";
+import type { AnswerFact, AnswerView, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
 import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
@@ -42,7 +42,7 @@ const [MAY_DIE] = NEEDS;
 /** How many turning points are told. */
 const TURNS = 4;
 
-export function answerOf(edition: Edition, recommendation: Recommendation): Answer {
+export function answerView(edition: Edition, recommendation: Recommendation): AnswerView {
   const name = titles(edition.record);
   const { first, level, runnerUp, margin, fragile, answers } = recommendation;
   const { turns } = answers[0];
@@ -138,7 +138,7 @@ function eachNamed(
   { answers: [main] }: Recommendation,
   ids: readonly string[],
   classes: readonly ClassLine[],
-): Answer["each"] {
+): AnswerView["each"] {
   if (ids.length < 2 || classes.length !== ids.length) return undefined;
   const chances = chancesIn(main);
   return ids.flatMap((id, at) => {
@@ -152,7 +152,7 @@ function eachNamed(
 }
 
 /** "82 % sure"; of whom is named for now by what. */
-function besideOf(edition: Edition, recommendation: Recommendation, each: Answer["each"] = []): string {
+function besideOf(edition: Edition, recommendation: Recommendation, each: AnswerView["each"] = []): string {
   // Their chances stand beside the names.
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return "";
   const [main] = recommendation.answers;

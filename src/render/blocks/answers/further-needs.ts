@@ -1,9 +1,9 @@
 /** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
-import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import type { Answer, AnswerFact, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
+import type { AnswerFact, AnswerView, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines } from "../../edition/storage-class.ts";
@@ -18,14 +18,14 @@ import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { besideVerdict, recommended, surenessText } from "./verdict.ts";
 
-const whenOf = ({ need }: JudgedAnswer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
+const whenOf = ({ need }: Answer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 
 /** "If it must survive a node, for now: Mayastor 3-replica · low confidence · not known yet which is best", with what goes into a claim. */
 export function needTold(
   edition: Edition,
   recommendation: Recommendation,
-  answer: JudgedAnswer,
-): Answer["need"] {
+  answer: Answer,
+): AnswerView["need"] {
   const until = furtherId(edition, recommendation, answer);
   const classes = furtherClasses(edition, recommendation, answer);
   const of = { when: whenOf(answer), verdict: furtherWord(edition, recommendation, answer), classes };
@@ -46,7 +46,7 @@ export function needTold(
 }
 
 /** Where no further answer says who survives a node, and whom the card names is not known to. */
-export function saferTold(edition: Edition, recommendation: Recommendation): Answer["need"] {
+export function saferTold(edition: Edition, recommendation: Recommendation): AnswerView["need"] {
   const now = survivorNow(edition, recommendation);
   const safer = saferIn(edition, recommendation);
   if (safer === undefined) return undefined;
@@ -84,7 +84,7 @@ export function openNeed(
 export function furtherFacts(
   edition: Edition,
   recommendation: Recommendation,
-  needed: JudgedAnswer | undefined,
+  needed: Answer | undefined,
 ): AnswerFact[] {
   const { first, answers } = recommendation;
   const { by } = namedIn(edition)(recommendation);
@@ -124,7 +124,7 @@ export function furtherFacts(
 }
 
 /** What is known, in one sentence: "Not known: no difference between A and B is known." */
-function unknownShortly(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+function unknownShortly(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const links = answer.compared.map((id) => deploymentLink(edition, id));
   if (answer.isLeft)
     return [
@@ -145,7 +145,7 @@ function unknownShortly(edition: Edition, recommendation: Recommendation, answer
 }
 
 /** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */
-function furtherTold(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+function furtherTold(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const until = furtherUntil(edition, recommendation, answer);
   if (until.length > 0) return until;
   const told = withoutSettling(isOpen(answer) ? withoutFacts(answer) : answer);
@@ -153,23 +153,23 @@ function furtherTold(edition: Edition, recommendation: Recommendation, answer: J
 }
 
 /** What is told to be used where more is asked, to be copied: the answer, or who until there is one. */
-function furtherClasses(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): ClassLine[] {
+function furtherClasses(edition: Edition, recommendation: Recommendation, answer: Answer): ClassLine[] {
   const until = furtherId(edition, recommendation, answer);
   if (until !== undefined) return classLines(edition, [until], true);
   const isGiven = !isRefused(answer) && !isUngiven(answer);
   return isGiven ? classLines(edition, recommended(recommendation, answer)) : [];
 }
 
-const isOpen = ({ verdict, isLeft }: JudgedAnswer): boolean => verdict === "open" && !isLeft;
+const isOpen = ({ verdict, isLeft }: Answer): boolean => verdict === "open" && !isLeft;
 
 /** Behind a sentence that has no table of its figures beside it. */
-function testsSpans(edition: Edition, recommendation: Recommendation, answer: JudgedAnswer): TextSpan[] {
+function testsSpans(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const tests = testsTold(edition, recommendation, answer);
   return tests === "" ? [] : [{ text: ` Tests: ${tests}.`, tone: "muted" as const }];
 }
 
 /** What the sentence of the only one left says is not said before it. */
-const furtherText = (recommendation: Recommendation, answer: JudgedAnswer): string =>
+const furtherText = (recommendation: Recommendation, answer: Answer): string =>
   answer.isLeft ? surenessText(recommendation, answer) : calledText(recommendation, answer);
 
 const besideSpans = (beside: string): TextSpan[] => (beside === "" ? [] : [`, ${beside}`]);

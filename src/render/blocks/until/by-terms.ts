@@ -4,7 +4,7 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import type { Answer } from "../../edition/answer-view.ts";
+import type { AnswerView } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { nodeLossBadge, SURVIVES } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
@@ -35,7 +35,7 @@ export const candidatesLink = (
   text: string,
 ): TextSpan => ({ text, href: `${links.useCase(useCase, environment)}#candidates` });
 
-type Terms = Pick<NonNullable<Answer["meanwhile"]>, "text" | "choices" | "classes">;
+type Terms = Pick<NonNullable<AnswerView["meanwhile"]>, "text" | "choices" | "classes">;
 
 /** By whether they are known to offer what is asked, then by what their data survive; where that is the same, by the raw capacity that they take. */
 export function byTerms(edition: Edition, recommendation: Recommendation): Terms {

@@ -4,10 +4,10 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
-import type { Answer as JudgedAnswer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
-import type { Answer } from "../../edition/answer-view.ts";
+import type { AnswerView } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
@@ -29,7 +29,7 @@ import { noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 import { standsSpans } from "./stands.ts";
 
-type Told = NonNullable<Answer["meanwhile"]>;
+type Told = NonNullable<AnswerView["meanwhile"]>;
 
 /** Undefined where an answer is given, and where there is nothing here at all. */
 export function meanwhileIn(edition: Edition, recommendation: Recommendation): Told | undefined {
@@ -144,11 +144,7 @@ function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSp
 }
 
 /** Of a further need that has no answer: "Not known yet which is best. For now: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
-export function furtherUntil(
-  edition: Edition,
-  recommendation: Recommendation,
-  answer: JudgedAnswer,
-): TextSpan[] {
+export function furtherUntil(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const found = furtherFound(edition, recommendation, answer);
   if (found === undefined) return [];
   const isMet = ({ durability }: Candidate): boolean =>

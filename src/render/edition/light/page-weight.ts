@@ -1,5 +1,5 @@
 /** About how many elements a page becomes: a phone lays out some, and not thousands. */
-import type { Answer } from "../answer-view.ts";
+import type { AnswerView } from "../answer-view.ts";
 import type { Block, Page, PageSection, Rich, TableCell, TableRow } from "../view.ts";
 
 /** Elements that a page is to have; what can't be moved may take a tenth more, to which `npm run check:site` holds pages. */
@@ -68,7 +68,7 @@ export function blockWeight(block: Block): number {
   }
 }
 
-function answerWeight({ scorecard, facts }: Answer): number {
+function answerWeight({ scorecard, facts }: AnswerView): number {
   const told = facts.map(
     ({ value, pre, after }) => FACT + spansIn(value) + (pre ? COMMANDS : 0) + (after ? COMMANDS : 0),
   );

@@ -2,7 +2,7 @@
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
-import { answerOf } from "../../blocks/answers/answers.ts";
+import { answerView } from "../../blocks/answers/answers.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
 import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
@@ -142,7 +142,7 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       environmentPages: links.environments,
       ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {}),
       pictured: pictured ?? "",
-      answer: answerOf(edition, chosen),
+      answer: answerView(edition, chosen),
       ways: waysIn(edition),
     },
   ];

@@ -4,7 +4,7 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { answerOf, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/answers.ts";
+import { answerView, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/answers.ts";
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
@@ -50,7 +50,7 @@ export function answerSections(
       title: "The answer",
       blocks: [
         ...unansweredBlocks(edition, environment),
-        { block: "answer", answer: answerOf(edition, recommendation) },
+        { block: "answer", answer: answerView(edition, recommendation) },
         ...publishedBlocks(edition, recommendation),
         verdictLegend(edition),
         ...plainBlocks(edition, recommendation),
@@ -123,7 +123,7 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
       const [first] = same;
       if (first === undefined) return [];
       const { recommendation: answer } = first;
-      const shown = answerOf(edition, answer);
+      const shown = answerView(edition, answer);
       const needs = new Set(same.map(({ asked }) => askedText(asked, recommendation.definition.requires)));
       const also = [
         ...same.flatMap((one) => asBlockFacts(edition, one, further)).slice(0, 1),
