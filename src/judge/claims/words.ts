@@ -58,8 +58,7 @@ export function spanText(
   dimension: QuantityKind,
   decimal: boolean,
 ): string {
-  if (dimension === "iops" && high - low < EXACT_SHARE * value)
-    return figureText(Math.round(value), "iops");
+  if (dimension === "iops" && high - low < EXACT_SHARE * value) return figureText(Math.round(value), "iops");
   if (high / low < SAME_AS_ROUNDED) return amountText(value, dimension, decimal);
   return `${amountText(low, dimension, decimal)} to ${amountText(high, dimension, decimal)}`;
 }
