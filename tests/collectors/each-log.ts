@@ -9,6 +9,7 @@ const FIXTURES = join(import.meta.dirname, "fixtures");
 /** Not printed, but files of their own. elbencho's tables say at what time they were written, which a log's time hides. */
 const FILES =
   /^(?:archive|attempt|benchmark-operator|clients|csv|fio-log|life|none|storage-perf-tests|stress|transcribed|vdbench)$/;
+const IN_PROSE = /-in-a-sentence$/;
 const WITH_TIMES = /^good-.*-csv$/;
 const LARGEST = 60_000;
 const SHORTEST = 3;
@@ -71,8 +72,8 @@ const printedIn = (id: string): Printed[] =>
     if (!name.startsWith("good-") || WITH_TIMES.test(name)) return [];
     const folder = join(FIXTURES, id, name);
     const input = readdirSync(folder).find((file) => file.startsWith("input.")) ?? "";
-    // A log has no pages.
-    if (input.endsWith(".html")) return [];
+    // A log has no pages, and no sentences of them.
+    if (input.endsWith(".html") || IN_PROSE.test(name)) return [];
     const text = readFileSync(join(folder, input), "utf8").replaceAll("\r\n", "\n");
     return text.length > LARGEST || text.startsWith("\uFEFF") ? [] : [{ name, text }];
   });
