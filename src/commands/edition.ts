@@ -5,6 +5,7 @@ import { writeIfChanged } from "../effects/files.ts";
 import { schemaAddress } from "../effects/schemas.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { changedFigures, changedRuns, type Difference, lockOf } from "../judge/edition-lock.ts";
+import { withoutGone } from "../judge/gone-questions.ts";
 import { editionsInOrder } from "../record/edition.ts";
 import { idleProblems } from "../record/idle-editions.ts";
 import { loadRecord } from "../record/load.ts";
@@ -85,9 +86,11 @@ async function fix(record: FiolioRecord, one: DeclaredEdition, options: Options)
   }
   const [figures, changed] = [changedFigures(lock, now), changedRuns(lock, now)];
   if (figures.length === 0 && changed.length === 0) return console.log(`${version}: unchanged, ${size}.`);
+  const { gone, rest } = withoutGone(record, version, figures);
   const lines = [
     ...changed.map((d) => `${version}: run ${text(d)}`),
-    ...figures.map((d) => `${version}: ${text(d)}`),
+    ...gone.map((sentence) => `${version}: ${sentence}.`),
+    ...rest.map((d) => `${version}: ${text(d)}`),
   ];
   if (options.check) return differs(lines);
   if (options.reason === undefined) {

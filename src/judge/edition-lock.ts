@@ -14,6 +14,7 @@ import { order, type Problem } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { formatNumber } from "../units/format.ts";
 import { onceFor } from "./evidence/memo.ts";
+import { withoutGone } from "./gone-questions.ts";
 import type { Judgement } from "./judgement.ts";
 import type { CompositeEntry } from "./models/composite.ts";
 import type { RankedValue } from "./ranking/value.ts";
@@ -205,13 +206,22 @@ function verifyLock(
     ];
   }
   const now = lockOf(record, edition, judgement);
-  return [...runProblems(lock, now), ...figureProblems(lock, now)];
+  return [...runProblems(lock, now), ...figureProblems(record, lock, now)];
 }
 
 const SHOWN = 10;
 
-function figureProblems(lock: EditionLock, now: EditionLock): Problem[] {
-  const changed = changedFigures(lock, now);
+function figureProblems(record: FiolioRecord, lock: EditionLock, now: EditionLock): Problem[] {
+  const { version } = lock;
+  const { gone, rest: changed } = withoutGone(record, version, changedFigures(lock, now));
+  const asCorrection = commandLine("edition", `${version} --reason WHY`);
+  return [
+    ...gone.map((sentence) => problem(version, "error", `${sentence}: ${asCorrection}`)),
+    ...changeProblems(lock, now, changed),
+  ];
+}
+
+function changeProblems(lock: EditionLock, now: EditionLock, changed: readonly Difference[]): Problem[] {
   const method = lock.method === now.method ? "" : ` (method ${lock.method} then, ${now.method} now)`;
   const shown = changed
     .slice(0, SHOWN)

@@ -17,6 +17,7 @@ export const DOCS_NAVIGATION = [
     pages: [
       ...[
         "own-backend",
+        "use-cases",
         "editions",
         "upgrade-and-compare",
         "rename",

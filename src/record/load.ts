@@ -42,7 +42,7 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const { files: read, problems } = await readRecordFiles(root, kinds, kept);
   const files = [...addedFiles(), ...read];
   const profiles = await loadProfiles(root);
-  const plain = recordOf([...files, ...(await builtIn(root, kept))], profiles);
+  const plain = recordOf([...files, ...(await builtIn(root, read, kept))], profiles);
   const loaded = await loadDetails(root, plain.runs.values(), kept);
   kept?.save();
   problems.push(...loaded.problems);
@@ -74,10 +74,15 @@ const takenProblems = (id: string, own: FiolioRecord): Problem[] =>
     severity: "error",
   }));
 
-/** A report without use cases, or without models, has the engine's. */
-async function builtIn(root: string, kept?: KeptFiles): Promise<RecordFile[]> {
+/** Beside no others in a folder, it says that the report wants none of the engine's. */
+const NONE = ".none";
+
+/** A report without a file of use cases, or of models, has the engine's. */
+async function builtIn(root: string, own: readonly RecordFile[], kept?: KeptFiles): Promise<RecordFile[]> {
   const wanted = (["useCases", "models"] as const).filter(
-    (kind) => !existsSync(join(root, dirname(FILE_KINDS[kind].glob))),
+    (kind) =>
+      !own.some((file) => file.kind === kind) &&
+      !existsSync(join(root, dirname(FILE_KINDS[kind].glob), NONE)),
   );
   return (await readRecordFiles(engineDir, wanted, kept)).files;
 }

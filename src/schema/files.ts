@@ -56,7 +56,7 @@ export const DATA_FILES = {
     name: "use-case",
     glob: "data/use-cases/*.yaml",
     schema: useCase,
-    what: "requirements and weighted metrics",
+    what: "requirements and weighted metrics; where there is one, the built-in ones are not in the report",
     replaced: {
       survivesNodeLoss:
         "reachableAfterNodeLoss (the volume can be attached on another node) and survivesFailures (losses that the data survive: 1 or 2)",
@@ -66,7 +66,7 @@ export const DATA_FILES = {
     name: "model",
     glob: "data/models/*.yaml",
     schema: model,
-    what: "one score of several figures",
+    what: "one score of several figures; where there is one, the built-in ones are not in the report",
   },
   observations: {
     name: "observations",

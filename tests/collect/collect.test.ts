@@ -155,7 +155,7 @@ describe("collect", () => {
     const elsewhere = await Report.create();
     await symlink(elsewhere.path("data/use-cases"), report.path("data/results"));
     await assert.rejects(collected(), /expected a path inside the report's folder/);
-    assert.deepEqual([...(await elsewhere.contents("data/use-cases")).keys()], ["data/use-cases/.keep"]);
+    assert.deepEqual([...(await elsewhere.contents("data/use-cases")).keys()], ["data/use-cases/.none"]);
     await elsewhere.remove();
   });
 

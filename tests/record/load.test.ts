@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { rm, symlink } from "node:fs/promises";
+import { readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
 import { engineDir } from "../../src/effects/engine.ts";
@@ -7,6 +8,8 @@ import { loadRecord } from "../../src/record/load.ts";
 import { rawProblems } from "../../src/record/raw.ts";
 import { writeRecord } from "../bench/record.ts";
 import { fioJson, Report } from "../support/report.ts";
+
+const OLTP = "data/use-cases/oltp-database.yaml";
 
 describe("loadRecord", () => {
   let report: Report;
@@ -130,6 +133,23 @@ describe("loadRecord", () => {
       "data/results/lab/lab-nfs/lab-ceph.a.json: expected it in data/results/lab/lab-ceph/, as it says itself. Move it there.",
       'data/results/lab/lab-nfs/lab-ceph.a.json: id: expected one that nobody has, came "lab-ceph.a", which is an id in data/results/lab/lab-ceph/lab-ceph.a.json. Rename one.',
     ]);
+  });
+
+  test("has the built-in use cases and models until it has one of its own, or says that it wants none", async () => {
+    const known = async (): Promise<number[]> => {
+      const { record } = await loadRecord(report.root);
+      return [record.useCases.size, record.models.size];
+    };
+    const { useCases, models } = (await loadRecord(engineDir)).record;
+    const builtIn = [useCases.size, models.size];
+    assert.deepEqual(await known(), [0, models.size]);
+    await rm(report.path("data/use-cases/.none"));
+    assert.deepEqual(await known(), builtIn);
+    for (const note of ["data/use-cases/.gitkeep", "data/use-cases/README.md", "data/models/.gitkeep"])
+      await report.write(note, "");
+    assert.deepEqual(await known(), builtIn);
+    await report.write("data/use-cases/db.yaml", await readFile(join(engineDir, OLTP), "utf8"));
+    assert.deepEqual(await known(), [1, models.size]);
   });
 
   test("misses the declaration", async () => {

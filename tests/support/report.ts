@@ -13,7 +13,7 @@ export const DECLARATION = 'format: fiolio/1\ntitle: Mine\ndescription: "A repor
 
 const FILES: Readonly<Record<string, string>> = {
   "fiolio.yaml": DECLARATION,
-  "data/use-cases/.keep": "",
+  "data/use-cases/.none": "",
   "data/backends/ceph.yaml":
     "format: backend/1\ntitle: Ceph\nproduct: Ceph\nkind: distributed-block\nsummary: Blocks.\nnetworked: true\naccessModes: [ReadWriteOnce]\nvolumeModes: [Block]\n",
   "data/environments/lab.yaml": "format: environment/1\ntitle: Lab\nkind: cluster\nsummary: Three nodes.\n",
