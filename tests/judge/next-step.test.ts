@@ -21,11 +21,17 @@ const kubernetesWith = (more: object) =>
     ...more,
   });
 const kubernetes = kubernetesWith({});
+const OTHER_DISK = { kind: "local", id: "other", environment: "lab", deployment: "other-disk" };
 const local = localTarget.parse({ kind: "local", id: "lab", profiles: ["quick"] });
 
 function record(...targets: FiolioRecord["declaration"]["targets"]): FiolioRecord {
   const made = recordOf({
-    deployments: { "lab-disk": {}, rbd: { storageClass: "rbd" }, nfs: { storageClass: "nfs" } },
+    deployments: {
+      "lab-disk": {},
+      "other-disk": {},
+      rbd: { storageClass: "rbd" },
+      nfs: { storageClass: "nfs" },
+    },
   });
   return { ...made, declaration: { ...made.declaration, targets } };
 }
@@ -77,11 +83,28 @@ describe("the next step to a missing figure", () => {
   });
   it("says what to add to the target before, where it has another profile", () => {
     assert.deepEqual(nextStepOf(record(local), "lab", { profile: "etcd-fsync", deployments: ["lab-disk"] }), {
-      first: { target: "lab", profile: "etcd-fsync" },
+      first: [{ target: "lab", profile: "etcd-fsync" }],
       commands: ["npm run collect -- --target lab --only 'lab/lab-disk/etcd-fsync-*'"],
     });
   });
-  it("is fio by hand where no target covers all of them", () => {
+  it("is a command for each target where each measures one of them", () => {
+    const other = localTarget.parse({ ...OTHER_DISK, profiles: ["quick", "general"] });
+    assert.deepEqual(
+      nextStepOf(record(local, other, kubernetes), "lab", {
+        profile: "general",
+        deployments: ["nfs", "lab-disk", "rbd", "other-disk"],
+      }),
+      {
+        first: [{ target: "lab", profile: "general" }],
+        commands: [
+          "npm run collect -- --target prod --only 'lab/nfs/general-*' --only 'lab/rbd/general-*'",
+          "npm run collect -- --target lab --only 'lab/lab-disk/general-*'",
+          "npm run collect -- --target other --only 'lab/other-disk/general-*'",
+        ],
+      },
+    );
+  });
+  it("is fio by hand where no target covers one of them", () => {
     const others = kubernetesWith({ storageClasses: ["nfs"] });
     for (const targets of [[], [local], [kubernetes], [others]])
       assert.deepEqual(
@@ -107,15 +130,12 @@ describe("the next step where volumes must be block devices", () => {
     });
   });
   it("says what to add to a target that does not", () => {
-    assert.deepEqual(nextStepOf(record(kubernetes), "lab", wanted).first, {
-      target: "prod",
-      volumeMode: "Block",
-    });
-    assert.deepEqual(nextStepOf(record(kubernetes), "lab", { ...wanted, profile: "quick" }).first, {
-      target: "prod",
-      profile: "quick",
-      volumeMode: "Block",
-    });
+    assert.deepEqual(nextStepOf(record(kubernetes), "lab", wanted).first, [
+      { target: "prod", volumeMode: "Block" },
+    ]);
+    assert.deepEqual(nextStepOf(record(kubernetes), "lab", { ...wanted, profile: "quick" }).first, [
+      { target: "prod", profile: "quick", volumeMode: "Block" },
+    ]);
   });
   it("is this machine's target only where that measures a device", () => {
     const here = { ...wanted, profile: "quick", deployments: ["lab-disk"] };

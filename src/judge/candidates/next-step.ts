@@ -6,9 +6,12 @@ import type { UseCase } from "../../schema/use-case.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 
-/** `first`: what must be added to the target before; `byHand`: what is asked for where no target measures it. */
+/** What must be added to a target before it measures that. */
+type Lacks = { target: string; profile?: string; volumeMode?: string };
+
+/** `byHand`: what is asked for where no targets measure it. */
 export type NextStep = {
-  first?: { target: string; profile?: string; volumeMode?: string };
+  first?: readonly Lacks[];
   byHand?: Omit<Asked, "deployments">;
   commands: readonly string[];
 };
@@ -54,18 +57,26 @@ const onDevice = (job: string, output: string): string[] => [
   `sed '/^filename=/d' ${job} | fio --filename=DEVICE ${output} -`,
 ];
 
+/** The target that measures all of them, or else each one with the first that measures it; undefined where one has none. */
+function sharedOut(record: FiolioRecord, asked: Asked): (readonly [Target, readonly string[]])[] | undefined {
+  const { deployments } = asked;
+  const { targets } = record.declaration;
+  const ofAll = targets.find((one) => deployments.every((id) => covers(record, one, id, asked)));
+  if (ofAll !== undefined) return [[ofAll, deployments]];
+  const byTarget = Map.groupBy(deployments, (id) => targets.find((one) => covers(record, one, id, asked)));
+  const shared = [...byTarget].flatMap(([target, ids]) => (target ? [[target, ids] as const] : []));
+  return shared.length > 0 && shared.length === byTarget.size ? shared : undefined;
+}
+
 /**
- * With a target that covers all deployments: one command, and what to add to the target before. Without one: fio by hand, and
- * how its results come into the record.
+ * With targets that cover all deployments: a command for each, and what to add to them before. Without: fio by hand, and how
+ * its results come into the record.
  */
 export function nextStepOf(record: FiolioRecord, environment: string, asked: Asked): NextStep {
   const { deployments, ...test } = asked;
-  const { profile, again } = test;
-  const target = record.declaration.targets.find((one) =>
-    deployments.every((deployment) => covers(record, one, deployment, asked)),
-  );
-  if (target === undefined) {
-    const job = record.profiles.get(profile)?.path ?? `profiles/${profile}.fio`;
+  const shared = sharedOut(record, asked);
+  if (shared === undefined) {
+    const job = record.profiles.get(asked.profile)?.path ?? `profiles/${asked.profile}.fio`;
     return {
       byHand: test,
       commands: [
@@ -74,18 +85,36 @@ export function nextStepOf(record: FiolioRecord, environment: string, asked: Ask
       ],
     };
   }
+  const first = shared.flatMap(([target]) => lacking(target, asked));
+  return {
+    ...(first.length > 0 && { first }),
+    commands: shared.map(([target, ids]) => collectCommand(environment, target, ids, asked)),
+  };
+}
+
+/** The mode that cells of the target are named by; those of one deployment have it. */
+const modeOf = ({ measures: { of } }: Target, { volumeMode }: Asked): Asked["volumeMode"] =>
+  "volumeModes" in of ? volumeMode : undefined;
+
+function collectCommand(
+  environment: string,
+  target: Target,
+  deployments: readonly string[],
+  asked: Asked,
+): string {
+  const cells = `${stemOf(asked.profile, modeOf(target, asked))}-*`;
+  const only = deployments.map((deployment) => `--only '${cellId({ environment, deployment }, cells)}'`);
+  return `npm run collect -- --target ${target.id} ${only.join(" ")}${asked.again ? " --fresh" : ""}`;
+}
+
+/** None where the target lacks nothing. */
+function lacking(target: Target, asked: Asked): Lacks[] {
   const { of } = target.measures;
-  const mode = "volumeModes" in of ? asked.volumeMode : undefined;
-  const only = deployments
-    .map((deployment) => `--only '${cellId({ environment, deployment }, `${stemOf(profile, mode)}-*`)}'`)
-    .join(" ");
+  const mode = modeOf(target, asked);
   const takes = !("volumeModes" in of) || (mode !== undefined && of.volumeModes.includes(mode));
   const lacks = defined({
-    profile: target.profiles.includes(profile) ? undefined : profile,
+    profile: target.profiles.includes(asked.profile) ? undefined : asked.profile,
     volumeMode: takes ? undefined : mode,
   });
-  return {
-    ...(Object.keys(lacks).length > 0 && { first: { target: target.id, ...lacks } }),
-    commands: [`npm run collect -- --target ${target.id} ${only}${again ? " --fresh" : ""}`],
-  };
+  return Object.keys(lacks).length > 0 ? [{ target: target.id, ...lacks }] : [];
 }

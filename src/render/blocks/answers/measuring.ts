@@ -123,17 +123,26 @@ export function byHandText(edition: Edition, steps: readonly Run[]): Block[] {
   return said.length === 0 ? [] : [text(said, "muted")];
 }
 
-/** What the target lacks; empty where it lacks nothing. */
-export function beforeSaid({ first }: NextStep): TextSpan[] {
-  if (first === undefined) return [];
-  const code = (of: string): TextSpan => ({ text: of, code: true });
-  const added = [
-    ...(first.profile ? [[code(first.profile), " to the profiles"]] : []),
-    ...(first.volumeMode ? [[code(first.volumeMode), " to the volumeModes"]] : []),
-  ];
-  const said = ["First add ", ...joined(added, " and "), " of target ", code(first.target)];
-  return [...said, " in ", code("fiolio.yaml"), ". "];
+/** What the targets lack, together where they lack the same; empty where they lack nothing. */
+export function beforeSaid({ first = [] }: NextStep): TextSpan[] {
+  const alike = Map.groupBy(first, ({ profile, volumeMode }) => `${profile} ${volumeMode}`);
+  return [...alike.values()].flatMap((some) => {
+    const [{ profile, volumeMode } = {}] = some;
+    const added = [
+      ...(profile ? [[code(profile), " to the profiles"]] : []),
+      ...(volumeMode ? [[code(volumeMode), " to the volumeModes"]] : []),
+    ];
+    const targets = joined(
+      some.map(({ target }) => [code(target)]),
+      some.length === 2 ? " and " : ", ",
+    );
+    const noun = some.length > 1 ? "targets" : "target";
+    const said = ["First add ", ...joined(added, " and "), ` of ${noun} `, ...targets];
+    return [...said, " in ", code("fiolio.yaml"), ". "];
+  });
 }
+
+const code = (of: string): TextSpan => ({ text: of, code: true });
 
 export function beforeText(next: NextStep): Block[] {
   const said = beforeSaid(next);
