@@ -2,7 +2,7 @@
 import { appendFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type Comparison, verdictOf } from "../comparing/comparison.ts";
+import { type Comparison, UNTOLD, verdictOf } from "../comparing/comparison.ts";
 import { COMPARISON_FORMATS, type ComparisonFormat } from "../comparing/formats.ts";
 import { markdownOf } from "../comparing/markdown.ts";
 import { PLAIN } from "../comparing/text.ts";
@@ -53,7 +53,7 @@ export function command(): Command {
       `${ENOUGH_RUNS} runs on each side; with fewer it says so, or with --allow-few what is behind or ahead by more than the noise of ` +
       "single runs. What a check excludes is not compared. Of two editions, the later one counts with what is new in it. " +
       `Exit code: 0 compared; ${FOUND} what --fail-on names was found; 2 wrong usage, a record with errors, or nothing in common; ` +
-      `${TOO_FEW} nothing got worse, and some figure has too few runs to tell.`,
+      `${TOO_FEW} nothing got worse, and some figure has too few runs to tell, or runs that scatter too far.`,
     [
       ["fiolio compare v2026.1.0 next --fail-on REGRESSION", "did what was measured since get slower?"],
       [
@@ -235,5 +235,5 @@ function withExcluded(
 function exitCodeOf(found: ReadonlySet<string>, failOn: Options["failOn"]): number | undefined {
   const fatal: readonly string[] = failOn === undefined ? [] : FAILURES[failOn];
   if (fatal.some((verdict) => found.has(verdict))) return FOUND;
-  return found.has("too few runs to tell") && !found.has("worse") ? TOO_FEW : undefined;
+  return UNTOLD.some((verdict) => found.has(verdict)) && !found.has("worse") ? TOO_FEW : undefined;
 }

@@ -17,6 +17,10 @@ export type Comparison = ComparedSides & {
 };
 
 export const NOT_COMPARED = "not compared";
+const CANNOT_TELL = "cannot tell";
+const TOO_FEW_RUNS = "too few runs to tell";
+/** More runs would tell. */
+export const UNTOLD: readonly ChangeVerdict[] = [CANNOT_TELL, TOO_FEW_RUNS];
 export type FigureVerdict = ChangeVerdict | typeof NOT_COMPARED;
 
 export const verdictOf = ({ change }: ComparedFigure): FigureVerdict => change?.verdict ?? NOT_COMPARED;
@@ -53,7 +57,12 @@ const PARTS: readonly Part[] = [
   },
   { id: "better", title: "Better", holds: (verdict, apart) => isBetter(verdict) && !apart },
   { id: "chance", title: "Could be chance among so many figures", holds: isAny("could be chance") },
-  { id: "few", title: "Too few runs to tell", holds: isAny("too few runs to tell") },
+  {
+    id: "wide",
+    title: "Cannot tell: they scatter too far, measure more runs",
+    holds: isAny(CANNOT_TELL),
+  },
+  { id: "few", title: "Too few runs to tell", holds: isAny(TOO_FEW_RUNS) },
   { id: "excluded", title: "Not compared: a check excludes one side", holds: isAny(NOT_COMPARED) },
   { id: "same", title: "No difference", holds: isAny("no difference") },
 ];

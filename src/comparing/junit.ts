@@ -1,11 +1,18 @@
 /** A comparison as JUnit's XML, which most pipelines show: a test case a figure. What is unwanted fails. */
 import type { ComparedFigure } from "../judge/side-by-side/compare.ts";
 import { xmlText } from "../text/xml.ts";
-import { type Comparison, partsOf, verdictOf } from "./comparison.ts";
+import {
+  type Comparison,
+  type FigureVerdict,
+  NOT_COMPARED,
+  partsOf,
+  UNTOLD,
+  verdictOf,
+} from "./comparison.ts";
 import { rowOf } from "./row.ts";
 
 const UNWANTED = ["worse", "behind"];
-const UNKNOWN = new Set(["too few runs to tell", "not compared"]);
+const UNKNOWN = new Set<FigureVerdict>([...UNTOLD, NOT_COMPARED]);
 
 /** Where nothing was named with --fail-on, what got worse fails. */
 export function junitText(comparison: Comparison): string {

@@ -57,6 +57,7 @@ const ALWAYS_SAID: ReadonlySet<string> = new Set(["worse", "better", "no differe
 const IN_SUMMARY: Readonly<Record<string, string>> = {
   "could be chance": "that could be chance",
   "no difference": "without a difference",
+  "cannot tell": "that cannot be told (measure more runs)",
   "too few runs to tell": "with too few runs to tell",
 };
 

@@ -20,12 +20,18 @@ export const CHANGES = [
   "ahead",
   "could be chance",
   "no difference",
+  "cannot tell",
   "too few runs to tell",
 ] as const;
 
+/** What leaves room for half as much again, either way, has not shown that two are alike: people choose storage by less. */
+export const MOST_ALIKE = 1.5;
+
+const isWide = ({ low, high }: Interval): boolean => !(high <= MOST_ALIKE && low >= 1 / MOST_ALIKE);
+
 /**
  * "behind" and "ahead": by the noise of single runs, where a side has too few for "worse" and "better". "could be chance": it would
- * be told alone, and is not among all that were compared with it.
+ * be told alone, and is not among all that were compared with it. "cannot tell": enough runs, which scatter too far.
  */
 export type ChangeVerdict = (typeof CHANGES)[number];
 
@@ -51,7 +57,7 @@ export function changeOf(
   const verdictOf = (): ChangeVerdict => {
     if (areFew && !allowFew) return "too few runs to tell";
     const isLarge = Math.max(factor, 1 / factor) - 1 >= leastShare;
-    if (!isApart(interval) || !isLarge) return "no difference";
+    if (!isApart(interval) || !isLarge) return isWide(interval) ? "cannot tell" : "no difference";
     const isBetter = factor > 1 === (better === "higher");
     return areFew ? (isBetter ? "ahead" : "behind") : isBetter ? "better" : "worse";
   };

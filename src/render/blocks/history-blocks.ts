@@ -178,6 +178,7 @@ const TONE = {
   behind: "bad",
   "could be chance": "muted",
   "no difference": "muted",
+  "cannot tell": "muted",
   "too few runs to tell": "muted",
 } as const;
 
