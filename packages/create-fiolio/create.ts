@@ -3,16 +3,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
-
-const TEMPLATES: Readonly<Record<string, string>> = {
-  import: "results that you have, or will have, as files",
-  local: "a disk of this machine, which collect measures with fio",
-  kubernetes: "the StorageClasses of a cluster, which collect measures in pods",
-};
 
 type Answers = {
   template: string;
@@ -23,13 +17,31 @@ type Answers = {
   storageClass: string;
 };
 
+/** `takes`: what it has a place for beside title and description. */
+const TEMPLATES: Readonly<Record<string, { what: string; takes: readonly (keyof Answers)[] }>> = {
+  import: {
+    what: "results that you have, or will have, as files",
+    takes: ["environment", "deployment", "storageClass"],
+  },
+  local: {
+    what: "a disk of this machine, which collect measures with fio",
+    takes: ["environment", "deployment"],
+  },
+  kubernetes: {
+    what: "the StorageClasses of a cluster, which collect measures in pods",
+    takes: ["environment", "storageClass"],
+  },
+};
+const PLACED = ["environment", "deployment", "storageClass"] as const;
+const optionOf = (key: keyof Answers): string => (key === "storageClass" ? "--storage-class" : `--${key}`);
+
 /** What is asked, in order; each with what it is without an answer. */
 const QUESTIONS: readonly { key: keyof Answers; ask: string; usual: (known: Partial<Answers>) => string }[] =
   [
     {
       key: "template",
       ask: `What is measured?\n${Object.entries(TEMPLATES)
-        .map(([name, what]) => `  ${name.padEnd(12)}${what}\n`)
+        .map(([name, { what }]) => `  ${name.padEnd(12)}${what}\n`)
         .join("")}Template`,
       usual: () => "import",
     },
@@ -43,7 +55,7 @@ const QUESTIONS: readonly { key: keyof Answers; ask: string; usual: (known: Part
     {
       key: "deployment",
       ask: "Short name of the first storage there",
-      usual: ({ environment }) => `${environment}-storage`,
+      usual: ({ environment, template }) => `${environment}-${template === "local" ? "disk" : "storage"}`,
     },
     { key: "storageClass", ask: "Its StorageClass, if it has one", usual: () => "" },
   ];
@@ -58,7 +70,7 @@ const USAGE = `Usage: npm create fiolio@latest FOLDER -- [options]
 Begins a report of your own in FOLDER. Asks what it is not told; --yes asks nothing.
 
   --template NAME       ${Object.entries(TEMPLATES)
-    .map(([name, what]) => `${name}: ${what}`)
+    .map(([name, { what }]) => `${name}: ${what}`)
     .join("\n                        ")}
   --title TEXT          of the report
   --description TEXT    one sentence
@@ -121,7 +133,10 @@ async function answersOf(given: Partial<Answers>, mayAsk: boolean): Promise<Answ
   try {
     for (const question of QUESTIONS) {
       const { key } = question;
-      if (key === "deployment" && known.template === "local") continue;
+      if (!hasPlace(known.template, key)) {
+        if (known[key] !== undefined) throw new Misuse(misplaced(known.template, key));
+        continue;
+      }
       known[key] ??= await answer(question);
       const wrong = faultOf(key, known[key]);
       if (wrong !== undefined) throw new Misuse(wrong);
@@ -129,8 +144,18 @@ async function answersOf(given: Partial<Answers>, mayAsk: boolean): Promise<Answ
   } finally {
     terminal?.close();
   }
-  return known as Answers;
+  return { deployment: "", storageClass: "", ...known } as Answers;
 }
+
+const takenBy = (template: string | undefined): readonly (keyof Answers)[] =>
+  TEMPLATES[template ?? ""]?.takes ?? [];
+
+const hasPlace = (template: string | undefined, key: keyof Answers): boolean =>
+  !PLACED.some((one) => one === key) || takenBy(template).includes(key);
+
+const misplaced = (template: string | undefined, key: keyof Answers): string =>
+  `${optionOf(key)}: the template ${template} has no place for it, it takes ${takenBy(template).map(optionOf).join(", ")}. ` +
+  "Leave it out, or take another template.";
 
 function faultOf(key: keyof Answers, value: string): string | undefined {
   if (key === "template" && !(value in TEMPLATES))
@@ -202,7 +227,10 @@ async function main(): Promise<void> {
     .toLowerCase()
     .replace(/[^a-z0-9-]+/g, "-");
   const templates = join(import.meta.dirname, "templates");
-  const own = { ...answers, name, fiolio, version };
+  const tarball = await tarballOf(fiolio, target);
+  const spec = tarball === undefined ? fiolio : `file:./${basename(tarball)}`;
+  const classes = answers.storageClass === "" ? "all" : JSON.stringify([answers.storageClass]);
+  const own = { ...answers, classes, name, fiolio: spec, version };
   const next = fill(await readFile(join(templates, "next", `${answers.template}.md`), "utf8"), own);
   const text = (written: string): string => fill(written, { ...own, next });
   // Made beside its place, so that what is there is whole.
@@ -211,17 +239,33 @@ async function main(): Promise<void> {
   try {
     for (const name of ["common", answers.template])
       paths.push(...(await copyTemplate(join(templates, name), begun, text)));
+    if (tarball !== undefined) {
+      await copyFile(tarball, join(begun, basename(tarball)));
+      paths.push(basename(tarball));
+    }
     await putInPlace(begun, target);
   } finally {
     await rm(begun, { recursive: true, force: true });
   }
-  console.log(`${folder}: ${paths.length} files.`);
+  const taken = tarball === undefined ? "" : `, ${basename(tarball)} among them: commit it`;
+  console.log(`${folder}: ${paths.length} files${taken}.`);
   const isInstalled = !isLeft && (await install(target));
   tellNext(next, [
     ...(target === resolve(".") ? [] : [`cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}`]),
     ...(isInstalled ? [] : ["npm install"]),
   ]);
   if (!isLeft && !isInstalled) process.exitCode = 1;
+}
+
+/** The engine's, which goes into the report: a clone of it, as in CI, has no other way to it. Undefined where no tarball is named. */
+async function tarballOf(fiolio: string, target: string): Promise<string | undefined> {
+  const [, named] = /^file:(.+\.tgz)$/.exec(fiolio) ?? [];
+  if (named === undefined) return undefined;
+  // As npm reads it, and as whoever typed it may mean it.
+  const found = [resolve(target, named), resolve(named)].find((path) => existsSync(path));
+  if (found === undefined)
+    throw new Misuse(`--fiolio: expected a tarball at ${resolve(named)}, there is none. Name where it lies.`);
+  return found;
 }
 
 /** @param next as the README has it: commands, and what must be done before them */

@@ -143,7 +143,10 @@ describe("a report of one's own", () => {
       ...spec,
     );
     assert.equal(begun.code, 0, begun.stdout + begun.stderr);
-    assert.match(begun.stdout, /^my report: 8 files\.\nnpm install\n\nadded \d+ packages/);
+    assert.match(
+      begun.stdout,
+      /^my report: 9 files, fiolio-.*\.tgz among them: commit it\.\nnpm install\n\nadded \d+ packages/,
+    );
     assert.match(
       begun.stdout,
       /\n {2}cd "my report"\n {2}npm run add -- result\.json --environment prod --deployment prod-storage\n {2}npm run dev -- --open\n$/,
