@@ -10,7 +10,7 @@ import { type Fio, findFio } from "../../effects/fio.ts";
 import { machineFacts, thisMachine } from "../../effects/machine.ts";
 import { type Jobs, jobsOf } from "../../fio/jobs.ts";
 import { removeBenches } from "../../places/bench-folder.ts";
-import { declare, mountFacts } from "../../places/declare.ts";
+import { declare, mountFacts, onceEach } from "../../places/declare.ts";
 import { roomWords } from "../../places/findings.ts";
 import { benchPlaces, findPlace, fioFilename, type LocalPlace } from "../../places/place.ts";
 import type { MachineSidecar } from "../../schema/machine-sidecar.ts";
@@ -29,6 +29,7 @@ type Setting = { fio: Fio; place: LocalPlace; jobs: Jobs };
 
 export function localRunner(options: LocalOptions): Runner {
   const { root, target, report, profiles, say } = options;
+  const tellOnce = onceEach(say);
   const clean = (): Promise<void> => removeBenches(benchPlaces(root, target), report);
 
   return {
@@ -109,7 +110,7 @@ export function localRunner(options: LocalOptions): Runner {
     const volumeMode = place.kind === "device" ? "Block" : "Filesystem";
     const { environment, deployment } = cell;
     const here = { root, environment, deployment, machine, mount, memory, volumeMode } as const;
-    await declare(here);
+    tellOnce(await declare(here));
     return {
       format: "machine/1",
       machine: machineFacts(machine, mount, fio.version),

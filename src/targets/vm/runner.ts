@@ -11,7 +11,7 @@ import type { ScriptLog } from "../../handover/frames.ts";
 import { guestFacts } from "../../handover/guest-facts.ts";
 import { RATES } from "../../handover/script.ts";
 import { removeBenches } from "../../places/bench-folder.ts";
-import { declare } from "../../places/declare.ts";
+import { declare, onceEach } from "../../places/declare.ts";
 import { roomWords } from "../../places/findings.ts";
 import { benchPlaces, findPlace, type LocalPlace } from "../../places/place.ts";
 import type { Cell } from "../../schema/cell.ts";
@@ -24,7 +24,7 @@ import { GUEST_DISK, runGuest } from "./guest.ts";
 import { qemuVersion, vmFindings } from "./preflight.ts";
 import { type VmTarget, vmDeployment } from "./schema.ts";
 
-export type VmOptions = Pick<RunnerInputs, "root" | "report" | "profiles" | "allowMemory"> & {
+export type VmOptions = Pick<RunnerInputs, "root" | "report" | "profiles" | "allowMemory" | "say"> & {
   target: VmTarget;
 };
 
@@ -34,7 +34,8 @@ type Setting = { qemu: string; place: LocalPlace; jobs: Jobs };
 const ENGINES = new Set(["libaio", "io_uring", "psync", "pvsync", "pvsync2", "sync", "posixaio"]);
 
 export function vmRunner(options: VmOptions): Runner {
-  const { root, target, report, profiles } = options;
+  const { root, target, report, profiles, say } = options;
+  const tellOnce = onceEach(say);
   const { disk, machine, accelerator } = target;
   const clean = (): Promise<void> => removeBenches(benchPlaces(root, target), report);
 
@@ -101,10 +102,11 @@ export function vmRunner(options: VmOptions): Runner {
     const vm: NonNullable<Cell["vm"]> = { bus, cache, io, iothreads: ioThread, accelerator };
     const { environment, deployment } = cell;
     const title = `Disk of a VM (${bus}, cache ${cache}, ${io}${ioThread ? ", I/O thread" : ""})`;
-    await declare({
+    const lacking = await declare({
       ...{ root, environment, deployment, machine: host, mount, memory, volumeMode },
       vm: { title, cell: vm },
     });
+    tellOnce(lacking);
     const { fio = "", ...guest } = log === undefined ? {} : guestFacts(log);
     return {
       format: "machine/1",
