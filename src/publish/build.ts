@@ -6,7 +6,7 @@ import { treeOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { removeFolder } from "../effects/small-files.ts";
-import { diskRefusal } from "../text/disk-refusal.ts";
+import { diskRefusal, isDiskFull } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
 import { forgetSite, noteSite } from "./again/last-site.ts";
 import { placeFiles } from "./again/linked.ts";
@@ -42,9 +42,19 @@ export async function build(options: BuildOptions, effects: BuildEffects): Promi
   const release = await lockGenerated(options.root, "site");
   try {
     return await buildAlone({ ...options, out: await placeOf(options.out) }, effects);
+  } catch (error) {
+    // Else the next command, such as collect, would find no room for what cannot be made again.
+    if (isDiskFull(error)) await giveRoomBack(options.root);
+    throw error;
   } finally {
     release();
   }
+}
+
+/** What builds made for builds: losing it costs time and nothing else. */
+async function giveRoomBack(root: string): Promise<void> {
+  for (const name of ["site", "cache", "spare-site"])
+    removeFolder(await insideRoot(root, join(".fiolio", name)));
 }
 
 /** @throws Failure where another process renders for the same */

@@ -20,6 +20,11 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Files that are not whole yet have names of their own, which nobody knows: `.NAME.PID.partial`, once or twice over. */
 const PARTIAL = /(?<=^|\/)\.+(?<name>[^/]+?)(?:\.\d+\.partial)+$/;
 
+/** Whether it was for want of room: as the system says it, or a program that was run. */
+export const isDiskFull = (error: unknown): boolean =>
+  ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | undefined)?.code ?? "") ||
+  (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
+
 /** Nothing is half written then: files come whole or not at all. Undefined for any other error. */
 export function diskRefusal(error: unknown): string | undefined {
   const { code, path, dest } = (error ?? {}) as NodeJS.ErrnoException & { dest?: string };
