@@ -75,7 +75,7 @@ function fields(schema: JsonSchema, prefix = ""): string[][] {
       ];
       return [
         row,
-        ...(inner?.properties && prefix.split(".").length < 3
+        ...(inner?.properties && prefix.split(".").length < 4
           ? fields(inner, `${path}${field.items ? "[]" : ""}.`)
           : []),
         ...kindsOf(field).flatMap(([kind, one]) => fields(one, `${path}[${kind}].`)),

@@ -18,6 +18,7 @@ export const DOCS_NAVIGATION = [
       ...[
         "own-backend",
         "use-cases",
+        "transcribe",
         "editions",
         "upgrade-and-compare",
         "rename",

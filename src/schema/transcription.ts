@@ -15,8 +15,11 @@ const figureMetric = z
   );
 
 const figure = z.strictObject({
-  line: z.number().int().positive(),
-  metric: figureMetric,
+  line: z.number().int().positive().meta({ description: "Of the document, counted from 1." }),
+  metric: figureMetric.meta({
+    description:
+      "DIRECTION.iops, .bandwidth, .bytes, .ios or .runtime; DIRECTION.lat, .clat or .slat with .min, .mean, .max, .stddev, .p50, .p99 ... behind it; sync.lat.mean, sync.lat.p99 ...; cpu.idle, .user or .system. DIRECTION is read, write, trim or mixed.",
+  }),
   printed: text.meta({
     description: 'As in the document, unit included: "2,158 MiB/s (2,262 MB/s)", "13-15ms", "~46ms", "308k".',
   }),
