@@ -19,6 +19,7 @@ export const DOCS_NAVIGATION = [
         "own-backend",
         "use-cases",
         "transcribe",
+        "pages",
         "editions",
         "upgrade-and-compare",
         "rename",
