@@ -28,7 +28,7 @@ type Options = {
 };
 
 /** What `--fail-on` and the exit code rest on: of the last change of each series, as what came before that is known. */
-type ToldHistory = { isUnwanted: boolean; isWorse: boolean; areFew: boolean };
+type ToldHistory = { isUnwanted: boolean; isWorse: boolean; cannotTell: boolean };
 
 /** Prints it. @throws Misuse */
 export async function tellHistory(
@@ -56,7 +56,7 @@ export async function tellHistory(
   return {
     isUnwanted: last.some((verdict) => unwanted.includes(verdict)),
     isWorse: last.includes("worse"),
-    areFew: series.some(({ areFew }) => areFew),
+    cannotTell: series.some(({ areFew, areScattered }) => areFew || areScattered),
   };
 }
 

@@ -156,7 +156,7 @@ async function history(
   const unwanted = failOn === undefined ? [] : FAILURES[failOn];
   const told = await tellHistory(await soundRecord(root), cell, { ...options, format, unwanted });
   if (told.isUnwanted) process.exitCode = FOUND;
-  else if (told.areFew && !told.isWorse) process.exitCode = TOO_FEW;
+  else if (told.cannotTell && !told.isWorse) process.exitCode = TOO_FEW;
 }
 
 type JudgedResult = ReturnType<typeof judgeResults>[number];

@@ -8,14 +8,17 @@ import type { Colours } from "./text.ts";
 
 const NO_CHANGE = "no change of level";
 const TOO_FEW = "too few runs to tell";
+const SCATTERED = "cannot tell, as runs scatter too far: measure more";
 
 /** A line a series, one below it for each change, and what it comes to. */
 export function historyLines(series: readonly RunSeries[], titles: Titles, colour: Colours): string[] {
   const changes = series.reduce((sum, { changes: own }) => sum + own.length, 0);
   const few = series.filter(({ areFew }) => areFew).length;
+  const scattered = series.filter(({ areScattered }) => areScattered).length;
   const found = [
     changes > 0 && plural(changes, "change of level", "changes of level"),
-    changes === 0 && few < series.length && NO_CHANGE,
+    changes === 0 && few + scattered < series.length && NO_CHANGE,
+    scattered > 0 && `${scattered} that cannot be told (measure more runs)`,
     few > 0 && `${few === series.length ? "" : `${few} with `}${TOO_FEW}`,
   ];
   return [
@@ -28,7 +31,7 @@ export function historyLines(series: readonly RunSeries[], titles: Titles, colou
 }
 
 function headOf(
-  { deployment, comparisonTitle, metric, points, excluded, changes, areFew }: RunSeries,
+  { deployment, comparisonTitle, metric, points, excluded, changes, areFew, areScattered }: RunSeries,
   titles: Titles,
 ): string {
   const what = [titles.get(deployment) ?? deployment, comparisonTitle, metric.phrase]
@@ -36,7 +39,7 @@ function headOf(
     .join("  ");
   const days = [points[0], points.at(-1)].map((point) => point?.at.slice(0, 10));
   const left = excluded > 0 ? `, ${excluded} more excluded by checks` : "";
-  const none = changes.length > 0 ? "" : `: ${areFew ? TOO_FEW : NO_CHANGE}`;
+  const none = changes.length > 0 ? "" : `: ${areFew ? TOO_FEW : areScattered ? SCATTERED : NO_CHANGE}`;
   return `${what}  ${plural(points.length, "run")}, ${days.join(" to ")}${left}${none}`;
 }
 

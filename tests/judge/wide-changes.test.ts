@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { changeOf } from "../../src/judge/side-by-side/change.ts";
+import { isScattered } from "../../src/judge/side-by-side/run-series.ts";
 import { metricById } from "../../src/schema/metric.ts";
 
 const metric = metricById.get("read.iops");
@@ -19,4 +20,9 @@ it("an interval that allows a difference of half as much again, either way, cann
 });
 it("nor does a threshold make it tell", () => {
   assert.equal(verdict(20, 500, 0.05), "cannot tell");
+});
+
+it("nor do runs of a series that scatter too far show that their level stayed", () => {
+  assert.equal(isScattered([100, 101, 99, 100, 102, 98, 100, 101, 99, 100]), false);
+  assert.equal(isScattered([10, 300, 40, 900, 70, 20, 600, 30, 80, 500]), true);
 });

@@ -27,7 +27,7 @@ export const CHANGES = [
 /** What leaves room for half as much again, either way, has not shown that two are alike: people choose storage by less. */
 export const MOST_ALIKE = 1.5;
 
-const isWide = ({ low, high }: Interval): boolean => !(high <= MOST_ALIKE && low >= 1 / MOST_ALIKE);
+export const isWide = ({ low, high }: Interval): boolean => !(high <= MOST_ALIKE && low >= 1 / MOST_ALIKE);
 
 /**
  * "behind" and "ahead": by the noise of single runs, where a side has too few for "worse" and "better". "could be chance": it would

@@ -1,11 +1,13 @@
 /** All runs of a cell in the order measured, and where their level changed. Pure. */
 import { allMetrics, type Metric } from "../../schema/metric.ts";
+import type { Interval } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { order } from "../../text/problem.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import { median } from "../evidence/statistics.ts";
+import { type Estimate, estimate, median } from "../evidence/statistics.ts";
 import { mayBeRanked } from "../evidence/subject.ts";
 import { scoredValue } from "../ranking/value.ts";
+import { isWide } from "./change.ts";
 import { type ChangePoint, changePointsOf, LEAST_SERIES } from "./change-points.ts";
 import { cellAtAnyTime } from "./history.ts";
 
@@ -32,6 +34,8 @@ export type RunSeries = {
   changes: readonly LevelChange[];
   /** So that no change could be told. */
   areFew: boolean;
+  /** No change was found, and one by more than MOST_ALIKE could be there all the same. */
+  areScattered: boolean;
 };
 
 /** By cell, then in the order of metrics. Results that do not say when they were measured take no part. */
@@ -63,6 +67,8 @@ function seriesOf(group: readonly JudgedResult[], metric: Metric): RunSeries | u
     .sort((a, b) => order(a.at, b.at) || order(a.run, b.run) || a.result - b.result);
   const last = scored.at(-1)?.one;
   if (last === undefined || points.length === 0) return undefined;
+  const changes = levelChanges(points, metric);
+  const areFew = points.length < LEAST_SERIES;
   return {
     environment: last.run.environment,
     deployment: last.run.deployment,
@@ -71,10 +77,24 @@ function seriesOf(group: readonly JudgedResult[], metric: Metric): RunSeries | u
     metric,
     points,
     excluded: scored.length - points.length,
-    changes: levelChanges(points, metric),
-    areFew: points.length < LEAST_SERIES,
+    changes,
+    areFew,
+    areScattered: changes.length === 0 && !areFew && isScattered(points.map(({ value }) => value)),
   };
 }
+
+/** Whether the second half of the values may lie further from the first than what is alike. */
+export function isScattered(values: readonly number[]): boolean {
+  const middle = Math.floor(values.length / 2);
+  const [before, after] = [estimate(values.slice(0, middle)), estimate(values.slice(middle))];
+  const ratio = after.value / before.value;
+  const [below, above] = [beyond(after, "low", before, "high"), beyond(after, "high", before, "low")];
+  return isWide({ low: ratio / below, high: ratio * above });
+}
+
+/** By which factor two ends of independent intervals lie beyond the ratio of their middles. */
+const beyond = (a: Estimate, endOfA: keyof Interval, b: Estimate, endOfB: keyof Interval): number =>
+  Math.exp(Math.hypot(Math.log(a.interval[endOfA] / a.value), Math.log(b.interval[endOfB] / b.value)));
 
 function levelChanges(points: readonly SeriesPoint[], { better }: Metric): LevelChange[] {
   const found = changePointsOf(points.map(({ value }) => Math.log(value)));
