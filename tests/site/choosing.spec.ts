@@ -145,7 +145,7 @@ ofThisReport(
   async ({ page }) => {
     await page.goto("./v2026.3.0/");
     const overview = page.locator("section:has(> #overview)");
-    await expect(overview.locator("p").first()).toContainText("Home lab of three Talos nodes");
+    await expect(overview.locator("h2")).toHaveText("Home lab of three Talos nodes at a glance");
     const choose = page.getByLabel("on an environment like");
     await expect(choose).toHaveAccessibleDescription(
       "3 nodes; SSD and disks of unknown kind; other workloads ran; not stated: network",
@@ -154,11 +154,13 @@ ofThisReport(
     await expect(choose).toHaveAccessibleDescription(
       "NVMe and disks of unknown kind; 1 Gbit/s network; not stated: nodes, other workloads",
     );
-    await expect(overview.locator("p").first()).toHaveText("OpenShift with a NAS.");
+    await expect(overview.locator("h2")).toHaveText("OpenShift with a NAS at a glance");
+    await expect(overview.locator("p").first()).toHaveText("All of this environment.");
     await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
     await expect(overview.locator("svg").first()).toContainText("NFS from the NAS");
     await choose.selectOption("ibm-odf");
     await expect(overview).toContainText("no two values here can be compared");
+    await expect(overview.locator("h2")).not.toContainText("OpenShift with a NAS");
     await expect(overview.locator("figure")).toHaveCount(0);
   },
 );

@@ -131,9 +131,15 @@ async function followed(form) {
   const figure = page?.querySelector('section:has(> #workloads) figure[id^="overview-"]');
   const link = document.createElement("a");
   link.href = address;
-  link.textContent = name;
+  link.textContent = page === undefined || !figure ? name : "All of this environment";
+  // Shows, too, how many of its workloads that are.
+  const extent = figure?.previousElementSibling?.matches("p")
+    ? figure.previousElementSibling.textContent
+    : "";
+  section.querySelector("h2").firstChild.textContent = `${name} at a glance`;
   const text = section.querySelector("p");
   text.replaceChildren(
+    extent && `${extent.trim()} `,
     link,
     page === undefined
       ? ": its page could not be loaded."

@@ -5,7 +5,10 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
+import { shortName } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
+import { survivorsIn } from "../decision/survival.ts";
+import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
 import { markOf, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
@@ -54,7 +57,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     namedIn(edition)(one).by === by && namedIn(edition)(one).ids.includes(deployment);
   const own = asked.filter((one) => isNamed(one, "verdict"));
   const provisional = asked.filter((one) => isNamed(one, "measured"));
-  const rest = asked.filter((one) => !own.includes(one));
+  const rest = asked.filter((one) => !own.includes(one) && !provisional.includes(one));
   const linked = ({ useCase }: Recommendation) => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
@@ -67,7 +70,22 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     meanwhile.length > 0
       ? [[{ text: upperFirst(FOR_NOW), strong: true }, ", with low confidence: ", ...joined(meanwhile), "."]]
       : [];
-  const undecided = undecidedNeeds(asked, deployment, linked);
+  const surviving = asked.filter(
+    (one) => !provisional.includes(one) && survivorsIn(edition, one).forNow.includes(deployment),
+  );
+  if (surviving.length > 0)
+    until.push([
+      { text: `${OUTLIVES.when}, ${FOR_NOW}`, strong: true },
+      ", with low confidence: ",
+      ...joined(surviving.map(linked)),
+      ".",
+    ]);
+  const undecided = undecidedNeeds(
+    edition,
+    asked.filter((one) => !surviving.includes(one)),
+    deployment,
+    linked,
+  );
   if (own.length === 0 && further.length === 0) {
     const none = `It is the answer to none of the ${count} asked here.`;
     const said = until.length > 0 ? none : (lead ?? none);
@@ -93,7 +111,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const said =
     own.length > 0
       ? `It is the answer to ${own.length} of the ${count} asked here${howSure(own)}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
-      : `Of the ${count} asked here it is the answer only where more is required of the storage.`;
+      : `Of the ${count} asked here it is the answer only where more is required of the storage${until.length > 0 ? "; it is named for now in others" : ""}.`;
   return {
     said,
     inShort,
@@ -141,6 +159,7 @@ const furtherAnswers = (
 
 /** Where more must be survived than by the first answer, and it is one of those among whom that is open. */
 function undecidedNeeds(
+  edition: Edition,
   asked: readonly Recommendation[],
   deployment: string,
   linked: (of: Recommendation) => TextSpan,
@@ -150,7 +169,10 @@ function undecidedNeeds(
       const { isMet, when } = NEEDS.find(({ id }) => id === need) ?? {};
       const meeting = inTheRunning(of.candidates).filter(({ durability }) => isMet?.(durability));
       if (verdict !== "open" || !meeting.some((one) => one.deployment === deployment)) return [];
-      return [{ of, when: when ?? need, who: isLeft ? "the only one left" : `one of ${meeting.length}` }];
+      const [other] = need === OUTLIVES.id ? survivorsIn(edition, of).forNow : [];
+      const named = other === undefined ? "" : `, ${FOR_NOW} ${shortName(edition.record, other)}`;
+      const who = isLeft ? "the only one left" : `one of ${meeting.length}${named}`;
+      return [{ of, when: when ?? need, who }];
     }),
   );
   return [...Map.groupBy(open, ({ when }) => when)].map(
