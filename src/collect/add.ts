@@ -7,6 +7,7 @@ import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/fil
 import { replaceWhole } from "../effects/replace.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import type { Given } from "../fetching/fetch-given.ts";
+import type { Redaction } from "../redaction/redact.ts";
 import type { Backend } from "../schema/backend.ts";
 import { id } from "../schema/base.ts";
 import { mapPath } from "../schema/deployment-map.ts";
@@ -20,7 +21,6 @@ import { nearest } from "../text/nearest.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { apart, beside, recordName, sameBytes, strays } from "./add-names.ts";
-import type { Redaction } from "./redact.ts";
 import { redactedHash, redactInto } from "./redact-raw.ts";
 
 export type Addition = {

@@ -12,6 +12,7 @@ import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { replaceWhole } from "../effects/replace.ts";
 import { readRecordFiles } from "../record/files.ts";
 import { SIDECARS } from "../record/raw.ts";
+import { type Found, Redaction } from "../redaction/redact.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import { canonicalJson } from "../text/canonical.ts";
 import { commandLine } from "../text/command-line.ts";
@@ -19,7 +20,6 @@ import { Failure } from "../text/problem.ts";
 import { sha256 } from "../text/sha256.ts";
 import { plural } from "../text/words.ts";
 import { openRaw, pieces, readHead } from "./raw-file.ts";
-import { type Found, Redaction } from "./redact.ts";
 
 /** What fiolio.yaml declares; undefined where that is nothing. Throws Failure where the file is wrong: names might slip through. */
 export async function loadRedaction(root: string): Promise<Redaction | undefined> {

@@ -30,7 +30,7 @@ export function command(): Command {
 async function remove(names: string[], { root, dryRun }: Options): Promise<void> {
   const release = dryRun ? undefined : await lockRecord(root, "remove");
   try {
-    const record = withoutOthers((await loadRecord(root)).record);
+    const record = withoutOthers((await loadRecord(root, { privateNames: true })).record);
     const runs = [...new Set(names.map((name) => runNamed(record, name)))];
     const paths = await removalOf(root, record, runs);
     const what = `${plural(runs.length, "run")}, ${plural(paths.length, "file")}`;

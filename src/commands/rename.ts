@@ -32,7 +32,7 @@ export function command(): Command {
 async function rename(from: string, to: string, { root, dryRun }: Options): Promise<void> {
   const release = dryRun ? undefined : await lockRecord(root, "rename");
   try {
-    const { record, problems } = await loadRecord(root);
+    const { record, problems } = await loadRecord(root, { privateNames: true });
     if (hasErrors(problems))
       throw new Failure(
         [...problemLines(problems), "rename: expected a record without errors. Mend it first."].join("\n"),

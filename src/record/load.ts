@@ -6,6 +6,7 @@ import { demandOf, parseJobFile } from "../fio/job-file.ts";
 import { parseCount, readOptions } from "../fio/options.ts";
 import { loadProfiles, type Profile } from "../fio/profiles.ts";
 import { readPattern, workloadOf } from "../fio/workload.ts";
+import { privateNames } from "../redaction/private-names.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import { withFormerIds } from "../schema/names.ts";
 import { takenBy, withOthers } from "../schema/others.ts";
@@ -17,6 +18,7 @@ import { loadDetails } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { addedFiles, type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { KeptFiles, type KnownValues } from "./kept-files.ts";
+import { copiedFrom } from "./raw.ts";
 import { referenceProblems } from "./references.ts";
 import { loadSites } from "./sites.ts";
 import { strayProblems } from "./stray-files.ts";
@@ -28,6 +30,8 @@ export type LoadOptions = {
   known?: KnownValues;
   /** Where it is kept what files were read as, and by which name: in the report's own folder where absent. */
   kept?: { root: string; name: string };
+  /** Whether what fiolio.yaml says to redact may be in it: for whoever takes it out. */
+  privateNames?: boolean;
 };
 export type Loaded = { record: FiolioRecord; problems: Problem[] };
 
@@ -44,6 +48,10 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const profiles = await loadProfiles(root);
   const plain = recordOf([...files, ...(await builtIn(root, read, kept))], profiles);
   const loaded = await loadDetails(root, plain.runs.values(), kept);
+  if (options.privateNames !== true) {
+    const shown = copiedFrom(plain).map(({ path }) => path);
+    problems.push(...(await privateNames(root, plain.declaration, shown, kept)));
+  }
   kept?.save();
   problems.push(...loaded.problems);
   const own = { ...plain, details: loaded.details };

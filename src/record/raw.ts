@@ -122,13 +122,15 @@ export type RawTexts = ReadonlyMap<string, string>;
 /** What is written by hand is smaller. */
 const MOST_BYTES = 128 * 1024;
 
-/** Files as they were collected: of one that is gone or has changed nothing is shown, and `rawProblems` says so of its runs. */
-export async function rawTexts(root: string, record: FiolioRecord): Promise<RawTexts> {
-  const copied = [...record.runs.values()]
+export const copiedFrom = (record: Pick<FiolioRecord, "runs" | "others">): Run["provenance"]["raw"][] =>
+  [...record.runs.values()]
     .filter(({ basis, environment }) => basis !== "measured" && !record.others.has(environment))
     .map(({ provenance: { raw } }) => raw)
     .filter(({ bytes }) => bytes <= MOST_BYTES);
-  const paths = new Map(copied.map((raw) => [raw.sha256, raw.path]));
+
+/** Files as they were collected: of one that is gone or has changed nothing is shown, and `rawProblems` says so of its runs. */
+export async function rawTexts(root: string, record: FiolioRecord): Promise<RawTexts> {
+  const paths = new Map(copiedFrom(record).map((raw) => [raw.sha256, raw.path]));
   const found = await pMap(
     paths,
     async ([hash, path]) => {

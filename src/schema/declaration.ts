@@ -33,7 +33,10 @@ const report = z.strictObject({
   redact: z
     .array(redaction)
     .optional()
-    .meta({ description: "Host names, serial numbers and addresses that no raw file may hold." }),
+    .meta({
+      description:
+        "Host names, serial numbers and addresses that no raw file may hold, and nothing that is published.",
+    }),
 });
 
 /** @param target what the kinds of targets may say: see src/targets */

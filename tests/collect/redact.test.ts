@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { collect } from "../../src/collect/collect.ts";
-import { Redaction } from "../../src/collect/redact.ts";
 import { render } from "../../src/publish/rendered.ts";
 import { declaration } from "../../src/record/file-kinds.ts";
+import { Redaction } from "../../src/redaction/redact.ts";
 import type { RedactionEntry } from "../../src/schema/redaction.ts";
 import { DECLARATION, fioJson, Report } from "../support/report.ts";
 

@@ -27,6 +27,11 @@ const AROUND = 8;
 /** What was found in some bytes, and the highest number that an address among them has been given earlier. */
 export type Found = { places: number; lastAddress: number };
 
+/** A place in a text, told without what stands there. `rule`: "entry 2 of redact, a name". */
+export type Told = { line: number; rule: string; standIn: string };
+
+type Match = { index: number; matched: string; kind: Kind | undefined };
+
 /** Of the addresses seen so far. */
 type Numbers = { of: Map<string, number>; last: number };
 
@@ -36,6 +41,8 @@ export class Redaction {
   readonly #pattern: RegExp;
   readonly #standIns = new Map<string, string>();
   readonly #addressStandIn = new Map<Kind, string>();
+  /** By spellings and kinds. */
+  readonly #rules = new Map<string, string>();
   readonly #reserve: number;
 
   /** Throws Failure where the stand-in of one entry would be redacted by another. */
@@ -44,16 +51,18 @@ export class Redaction {
     const words = new Map<string, string>();
     const kinds = new Set<Kind>();
     let nth = 0;
-    for (const entry of entries) {
+    for (const [index, entry] of entries.entries()) {
       if ("name" in entry) {
         nth += 1;
         for (const spelling of spellings(entry.name)) {
           words.set(lower(spelling), word(spelling));
+          this.#rules.set(lower(spelling), `entry ${index + 1} of redact, a name`);
           this.#standIns.set(lower(spelling), entry.as ?? `redacted-${nth}`);
         }
       } else {
         for (const kind of entry.kind === "addresses" ? ADDRESS_KINDS : [entry.kind]) {
           kinds.add(kind);
+          this.#rules.set(kind, `entry ${index + 1} of redact, ${kind}`);
           if (entry.as !== undefined) this.#addressStandIn.set(kind, entry.as);
         }
       }
@@ -79,6 +88,19 @@ export class Redaction {
   /** How often something declared stands in a text, such as a file's name. */
   countIn(text: string): number {
     return this.#replace(Buffer.from(text).toString("latin1"), 0, undefined).places;
+  }
+
+  /** Where something declared stands in a text. */
+  placesIn(text: string): Told[] {
+    const bytes = Buffer.from(text).toString("latin1");
+    const numbers: Numbers = { of: new Map(), last: 0 };
+    let [line, at] = [1, 0];
+    return [...this.#matches(bytes, 0, bytes.length)].map(({ index, matched, kind }) => {
+      line += bytes.slice(at, index).split("\n").length - 1;
+      at = index;
+      const rule = this.#rules.get(kind ?? lower(matched)) ?? "";
+      return { line, rule, standIn: this.#standIn(matched, kind, numbers) };
+    });
   }
 
   /** A text with stand-ins. */
@@ -136,23 +158,27 @@ export class Redaction {
     numbers: Numbers | undefined,
     limit = text.length,
   ): { done: string; end: number; places: number } {
-    const pattern = this.#pattern;
-    pattern.lastIndex = from;
     let [done, end, places] = ["", from, 0];
-    for (let match = pattern.exec(text); match !== null && match.index < limit; match = pattern.exec(text)) {
-      const [matched] = match;
-      const kind = kindOf(match);
-      if (kind === "ipv6" && (matched === "::" || !isIPv6(matched))) {
-        // Another address may begin within the match.
-        pattern.lastIndex = match.index + 1;
-        continue;
-      }
+    for (const { index, matched, kind } of this.#matches(text, from, limit)) {
       places += 1;
-      if (numbers !== undefined) done += text.slice(end, match.index) + this.#standIn(matched, kind, numbers);
-      end = match.index + matched.length;
+      if (numbers !== undefined) done += text.slice(end, index) + this.#standIn(matched, kind, numbers);
+      end = index + matched.length;
     }
     const last = Math.max(end, limit);
     return { done: numbers === undefined ? "" : done + text.slice(end, last), end: last, places };
+  }
+
+  *#matches(text: string, from: number, limit: number): Generator<Match> {
+    const pattern = this.#pattern;
+    pattern.lastIndex = from;
+    for (let match = pattern.exec(text); match !== null && match.index < limit; match = pattern.exec(text)) {
+      const [matched] = match;
+      const { index } = match;
+      const kind = kindOf(match);
+      // Another address may begin within the match.
+      if (kind === "ipv6" && (matched === "::" || !isIPv6(matched))) pattern.lastIndex = index + 1;
+      else yield { index, matched, kind };
+    }
   }
 
   #standIn(matched: string, kind: Kind | undefined, numbers: Numbers): string {

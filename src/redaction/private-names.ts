@@ -1,0 +1,118 @@
+/** What fiolio.yaml declares under `redact`, found in what a build publishes: whoever wrote it there, nothing is built of it. */
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import pMap from "p-map";
+import { findFiles, insideRoot, openFile } from "../effects/files.ts";
+import type { Declaration } from "../schema/declaration.ts";
+import type { RedactionEntry } from "../schema/redaction.ts";
+import { commandLine } from "../text/command-line.ts";
+import { Failure, type Problem, printablePath } from "../text/problem.ts";
+import { plural } from "../text/words.ts";
+import { Redaction, type Told } from "./redact.ts";
+
+/** Raw files are held against it by collect. */
+const PUBLISHED = ["data/**/*.{yaml,json,json.gz}", "content/**/*.md", "profiles/**/*.fio", "!data/raw/**"];
+/** What collect writes, and reads. */
+const OF_COLLECT = /^data\/(?:raw|results)\//;
+
+/** Of a packed file; collect writes nothing larger. */
+const MOST_BYTES = 64 * 2 ** 20;
+const unpack = promisify(gunzip);
+
+/** Keeps which files held nothing of this, until they change. */
+export type Keeps = {
+  value<T>(path: string, as: string, read: () => Promise<T | undefined>): Promise<T | undefined>;
+};
+
+/** @param raw the raw files whose lines pages show */
+export async function privateNames(
+  root: string,
+  declaration: Declaration,
+  raw: readonly string[],
+  kept?: Keeps,
+): Promise<Problem[]> {
+  const { redact: entries = [] } = declaration;
+  if (entries.length === 0) return [];
+  const redaction = redactionOf(entries);
+  if ("message" in redaction) return [redaction];
+  const paths = [...(await findFiles(root, PUBLISHED)), ...raw];
+  const found = await pMap(
+    [...new Set(paths)],
+    async (path) => [...inName(redaction, path), ...(await inFile(root, redaction, path, kept))],
+    { concurrency: 16 },
+  );
+  return [...inDeclaration(redaction, declaration), ...found.flat()];
+}
+
+/** Or what is wrong with the entries. */
+function redactionOf(entries: readonly RedactionEntry[]): Redaction | Problem {
+  try {
+    return new Redaction(entries);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const message = error.message.replace(/^fiolio\.yaml: /, "");
+    return { path: "fiolio.yaml", message, severity: "error" };
+  }
+}
+
+const EXPECTED = "nothing that fiolio.yaml says to redact";
+
+function inName(redaction: Redaction, path: string): Problem[] {
+  const [first] = redaction.placesIn(path);
+  if (first === undefined) return [];
+  return [wrong(redaction, path, `expected ${EXPECTED} in its name, found ${first.rule}. Rename the file.`)];
+}
+
+async function inFile(
+  root: string,
+  redaction: Redaction,
+  path: string,
+  kept: Keeps | undefined,
+): Promise<Problem[]> {
+  let places: Told[] = [];
+  const clean = async (): Promise<true | undefined> => {
+    places = redaction.placesIn(await textOf(root, path));
+    return places.length === 0 ? true : undefined;
+  };
+  try {
+    if (kept === undefined) await clean();
+    else await kept.value(await insideRoot(root, path), `clean-of-${redaction.key}`, clean);
+  } catch {
+    // What cannot be read is published by nobody, and whoever needs it says so.
+    return [];
+  }
+  const [first] = places;
+  if (first === undefined) return [];
+  const line = path.endsWith(".gz") ? "" : `line ${first.line}: `;
+  const more = places.length > 1 ? `${plural(places.length, "place")}, first ` : "";
+  const advice = OF_COLLECT.test(path)
+    ? `Run ${commandLine("collect", "--redact")}.`
+    : `Write ${first.standIn} in its place.`;
+  return [wrong(redaction, path, `${line}expected ${EXPECTED}, found ${more}${first.rule}. ${advice}`)];
+}
+
+async function textOf(root: string, path: string): Promise<string> {
+  const file = await openFile(await insideRoot(root, path));
+  const bytes = await file.readFile().finally(() => file.close());
+  if (!path.endsWith(".gz")) return bytes.toString("utf8");
+  return (await unpack(bytes, { maxOutputLength: MOST_BYTES })).toString("utf8");
+}
+
+/** Its own entries aside, which are published nowhere. */
+function inDeclaration(
+  redaction: Redaction,
+  { redact: _, ...published }: { redact?: RedactionEntry[] | undefined },
+): Problem[] {
+  return Object.entries(published).flatMap(([key, value]) => {
+    const [first] = redaction.placesIn(JSON.stringify(value));
+    if (first === undefined) return [];
+    const message = `${key}: expected ${EXPECTED}, found ${first.rule}. Write ${first.standIn} in its place.`;
+    return [wrong(redaction, "fiolio.yaml", message)];
+  });
+}
+
+const wrong = (redaction: Redaction, path: string, message: string): Problem => ({
+  path: printablePath(redaction.text(path)),
+  message,
+  severity: "error",
+});
