@@ -5,6 +5,7 @@
 import { dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
+import { testsOf } from "../collectors/folder-storages.ts";
 import { collectors as everyCollector } from "../collectors/index.ts";
 import { loadPlaces, type Places } from "../record/places.ts";
 import { listRaw } from "../record/raw.ts";
@@ -17,6 +18,7 @@ import { examine } from "./examine.ts";
 import { Folders } from "./folders.ts";
 import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
+import { mixedFolders } from "./look-at.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
 import type { CollectReport } from "./outcome.ts";
 import { Recorded } from "./recorded.ts";
@@ -81,6 +83,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   const clean = raw.files.filter((path) => !unclean.has(path) && !unseen.has(path));
   const folders = new Folders({ root, collectors, cache, sidecars }, clean);
   const around = { root, collectors, cache, results, places, sidecars, folders };
+  const unmapped: { path: string; tests: string[] }[] = [];
   try {
     for await (const examined of pMapIterable(inPlace, (path) => examine(path, around), {
       concurrency: READ_AHEAD,
@@ -88,6 +91,8 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
       signal?.throwIfAborted();
       progress?.(report.files.length + 1, wanted.length, printablePath(examined.path));
       await settler.settle(examined);
+      if (examined.kind === "read" && examined.map === undefined)
+        unmapped.push({ path: examined.path, tests: testsOf(examined.imported) });
     }
   } finally {
     await settler.finish();
@@ -99,6 +104,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   }
   if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
   if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));
+  report.problems.push(...mixedFolders(unmapped));
   report.problems = sortProblems(report.problems);
   report.files.sort((a, b) => order(a.path, b.path));
   report.written.sort(order);

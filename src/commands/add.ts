@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
-
 import { lockRecord } from "../collect/lock-record.ts";
+import { lookAt, ofSeveralStorages } from "../collect/look-at.ts";
 import { noResultIn, recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import type { Place } from "../fetching/bucket.ts";
@@ -21,7 +21,7 @@ import { defined } from "../text/defined.ts";
 import { Failure, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
 
-type Options = CommonOptions & Addition & Place & { dryRun?: true; label?: Labels };
+type Options = CommonOptions & Addition & Place & { dryRun?: true; label?: Labels; oneStorage?: true };
 type Asked = Omit<Options, "environment" | "deployment"> &
   Partial<Pick<Options, "environment" | "deployment">>;
 
@@ -31,7 +31,8 @@ export function command(): Command {
     "Copies result files, and what addresses give, into data/raw/ENVIRONMENT/DEPLOYMENT and, where they are new, describes the environment " +
       "and the deployment in a YAML file each, for you to complete. Nothing that is there is changed. What fiolio.yaml " +
       "declares under redact is left out of the copies; FILE.deployments.yaml, where it lies beside a file, comes along. " +
-      "Of a folder all files come along, in the folders in which they are. " +
+      "Of a folder all files come along, in the folders in which they are; of folders that are named after several storages " +
+      "and hold the same tests, each is added by itself. " +
       "Of an address (https://, http://, s3://BUCKET/PREFIX), FILE.from.yaml says where the bytes came from, with their hash " +
       "and without passwords; collect fetches FILE from there where it is missing. For a bucket, AWS_ACCESS_KEY_ID, " +
       "AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and AWS_ENDPOINT_URL count; without a key it is asked anonymously.",
@@ -72,6 +73,10 @@ export function command(): Command {
     .option("--endpoint <url>", "the server that keeps the bucket, where it is not AWS")
     .option("--region <name>", "the bucket's region")
     .option("--anonymous", "ask for the bucket without credentials, also where there are some")
+    .option(
+      "--one-storage",
+      "folders with the same tests are repeats of this deployment, whatever their names",
+    )
     .option("--dry-run", "say what would be written and imported, and write nothing")
     .action(add);
 }
@@ -123,8 +128,10 @@ const isBeside = (path: string): boolean => SIDECARS.some(({ suffix }) => path.e
 
 async function addTo(
   given: readonly Given[],
-  { root, dryRun, label: labelled, ...addition }: Options,
+  { root, dryRun, label: labelled, oneStorage, ...addition }: Options,
 ): Promise<void> {
+  const several = oneStorage ? [] : ofSeveralStorages(await lookAt(given), addition);
+  if (several.length > 0) throw new Failure(several.join("\n"));
   const { steps, problems } = await planAddition(root, await known(root), given, {
     ...addition,
     ...defined({ labels: labelled }),

@@ -17,6 +17,8 @@ export type Given = {
   path: string;
   /** Its place below a folder that was given, which it keeps in the record. */
   below?: string;
+  /** That folder, as it was given. */
+  folder?: string;
   /** For messages, where the path is not what was given. */
   shown: string;
   from?: From;

@@ -32,5 +32,7 @@ export function filesOf(given: Given): Given[] {
     throw new Failure(
       `${printablePath(shown)}: expected at most ${MOST_FILES.toLocaleString("en")} files in and below this folder, found more. Name the folders of results in it.`,
     );
-  return found.sort().map((below) => ({ path: join(folder, below), shown: join(shown, below), below }));
+  return found
+    .sort()
+    .map((below) => ({ path: join(folder, below), shown: join(shown, below), below, folder: shown }));
 }

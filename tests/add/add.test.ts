@@ -5,8 +5,11 @@ import { dirname, join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { loadRecord } from "../../src/record/load.ts";
-import { writeRecord } from "../bench/record.ts";
+import { JOBS, writeRecord } from "../bench/record.ts";
 import { type Ended, fioJson, fiolio } from "../support/report.ts";
+
+/** Another measurement of one test for each number. */
+const sameTest = (number: number): string => fioJson(1 + number * JOBS.length);
 
 describe("add", () => {
   let root: string;
@@ -62,6 +65,40 @@ describe("add", () => {
     assert.match(again.stdout, /All of it is there already/);
     const { stdout: collected } = await fiolio(["collect", "--no-run", "--root", root]);
     assert.match(collected, /imported 3 files \(3 runs\)/);
+  });
+
+  it("refuses folders of several storages with the same tests, unless they are said to be one", async () => {
+    const out = join(root, "old");
+    for (const [i, name] of ["ceph-rbd/mix-1", "ceph-rbd/mix-2", "nvme/mix-1", "nvme/mix-2"].entries()) {
+      await mkdir(dirname(join(out, name)), { recursive: true });
+      await writeFile(join(out, `${name}.json`), sameTest(i));
+    }
+    const into = ["--environment", "mine", "--deployment", "mine-rbd"];
+    const { code, stdout, stderr } = await add(out, ...into);
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.equal(
+      stderr.replaceAll(`${root}/`, ""),
+      "old: expected results of one storage, found the same tests in ceph-rbd and nvme: they would become one median. " +
+        "Add each by itself, such as npm run add -- old/ceph-rbd --environment mine --deployment ...; " +
+        "where they are repeats of mine-rbd, say --one-storage.\n",
+    );
+    assert.equal((await add(out, ...into, "--one-storage")).code, 0);
+    await rm(out, { recursive: true });
+  });
+
+  it("takes folders that are named after repeats, and such as hold other tests", async () => {
+    const into = ["--environment", "mine", "--deployment", "mine-rbd"];
+    const names = { repeats: ["run-1", "run-2", "2026-01-03"], tests: ["etcd", "postgres"] };
+    for (const [folder, folders] of Object.entries(names)) {
+      for (const [i, name] of folders.entries()) {
+        await mkdir(join(root, folder, name), { recursive: true });
+        const text = folder === "tests" ? fioJson(50 + i) : sameTest(i);
+        await writeFile(join(root, folder, name, "result.json"), text);
+      }
+      const { code, stderr } = await add(join(root, folder), ...into);
+      assert.deepEqual([code, stderr], [0, ""], folder);
+      await rm(join(root, folder), { recursive: true });
+    }
   });
 
   it("says of an empty folder that nothing is in it", async () => {

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { unpacked } from "../around/packed.ts";
-import { keyOfLabel, labelOf } from "../around/subjects/label.ts";
+import { keyOfLabel } from "../around/subjects/label.ts";
+import { labelsOfPaths } from "../around/subjects/of-paths.ts";
 import {
   type Beside,
   CERTAIN,
@@ -141,15 +142,7 @@ const noResult = (paths: readonly string[]): string =>
 
 /** By the files' names, without what all of them share; a file that tells its own results apart does so within its name. */
 function labelled(found: readonly Found[], problems: readonly ImportProblem[]): Imported {
-  const labels = found.map(({ path }) => labelOf(path.replace(/\.\w{1,5}$/, "").replaceAll("/", " ")));
-  const shared = sharedWords(labels);
-  const own = labels.map(
-    (label) =>
-      label
-        ?.split(" ")
-        .filter((word) => !shared.has(word))
-        .join(" ") ?? "",
-  );
+  const own = labelsOfPaths(found.map(({ path }) => path.replace(/\.\w{1,5}$/, "")));
   const differ = new Set(own.map(keyOfLabel)).size > 1;
   const runs = found.flatMap(({ path, collector: { id, version }, imported }, i) =>
     imported.runs.map((run) => ({
@@ -165,10 +158,4 @@ function labelled(found: readonly Found[], problems: readonly ImportProblem[]): 
     imported.problems.map(({ message, severity }) => ({ message: `${path}: ${message}`, severity })),
   );
   return { runs, problems: [...problems, ...said] };
-}
-
-/** The words of all labels, such as the folder that all files are in. */
-function sharedWords(labels: readonly (string | undefined)[]): ReadonlySet<string> {
-  const [first = "", ...others] = labels.map((label) => label ?? "");
-  return new Set(first.split(" ").filter((word) => others.every((label) => label.split(" ").includes(word))));
 }
