@@ -8,7 +8,7 @@ import type { CollectReport, FailureReason, FileOutcome } from "./outcome.ts";
 import { noResult } from "./recognised.ts";
 
 /** An importer knows what it misses, and not why. */
-const AS_PRINTED = "Give what the tool printed, whole, or delete the file.";
+export const AS_PRINTED = "Give what the tool printed, whole, or delete the file.";
 
 export class Account {
   readonly #ledger: Ledger;

@@ -1,5 +1,5 @@
 /** What `add` writes: first the whole plan is made, then, if it has no problem, the files. */
-import { copyFile, readdir, realpath, stat } from "node:fs/promises";
+import { copyFile, lstat, readdir, realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { stringify } from "yaml";
 import { absent } from "../effects/error-code.ts";
@@ -117,7 +117,7 @@ export async function copyWhole({ copyOf, redaction, isResult }: Copy, to: strin
 /** Maps of labels to deployments that lie beside the files and are not among them. */
 async function mapsBeside(files: readonly string[]): Promise<string[]> {
   const maps = files.map(mapPath).filter((path) => !files.includes(path));
-  const found = await Promise.all(maps.map((path) => stat(path).catch(() => undefined)));
+  const found = await Promise.all(maps.map((path) => lstat(path).catch(() => undefined)));
   return maps.filter((_, i) => found[i]?.isFile());
 }
 

@@ -1,29 +1,80 @@
 /** What is in files that are given to be taken into the record, before any of them is. */
+import { realpath } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { dirname as folderOf, relative } from "node:path/posix";
 import pMap from "p-map";
+import type { Imported, ImportProblem } from "../collectors/collector.ts";
 import { storagesOf, testsOf } from "../collectors/folder-storages.ts";
-import { chooseCollector } from "../collectors/index.ts";
+import { type Choice, chooseCollector, collectors } from "../collectors/index.ts";
 import type { Given } from "../fetching/fetch-given.ts";
+import { SIDECARS } from "../record/raw.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
-import { type Problem, printablePath } from "../text/problem.ts";
+import { type Problem, printablePath, withAdvice } from "../text/problem.ts";
 import { listed } from "../text/words.ts";
+import { AS_PRINTED, isError } from "./account.ts";
 import { openRaw } from "./raw-file.ts";
+import { AS_CSV } from "./recognised.ts";
 
-export type Looked = { given: Given; tests: readonly string[] };
+type Unrecognised = Extract<Choice, { collector: undefined }>;
 
-/** Of what cannot be read, nothing is known: whoever copies it says so. */
+/** `isKnown`: some importer reads it, or it lies beside what one reads. `problems`: what collect would say. */
+export type Looked = {
+  given: Given;
+  isKnown: boolean;
+  problems: readonly ImportProblem[];
+  tests: readonly string[];
+};
+type Seen = Omit<Looked, "given">;
+
+const UNSEEN: Seen = { isKnown: true, problems: [], tests: [] };
+
+/** Of what cannot be opened nothing is known: whoever copies it says so. */
 export async function lookAt(given: readonly Given[]): Promise<Looked[]> {
-  return pMap(given, async (one) => ({ given: one, tests: await testsIn(one.path).catch(() => []) }), {
+  return pMap(given, async (one) => ({ given: one, ...(await seenIn(one.path).catch(() => UNSEEN)) }), {
     concurrency: 4,
   });
 }
 
-async function testsIn(path: string): Promise<string[]> {
-  const { file } = await openRaw(dirname(path), basename(path));
-  const { collector } = chooseCollector(file);
-  return collector === undefined ? [] : testsOf(await collector.import(file));
+async function seenIn(path: string): Promise<Seen> {
+  const name = basename(path);
+  if (SIDECARS.some(({ suffix }) => name.endsWith(suffix))) return UNSEEN;
+  const real = await realpath(path);
+  const { file } = await openRaw(dirname(real), basename(real));
+  const choice = chooseCollector(file);
+  if (choice.collector === undefined) {
+    if (collectors().some(({ beside }) => beside?.named.test(name))) return UNSEEN;
+    return { isKnown: false, problems: [unknown(choice)], tests: [] };
+  }
+  const { collector } = choice;
+  try {
+    const imported = await collector.import(file);
+    // What a part of several files comes to, the others decide.
+    const problems = collector.beside === undefined ? saidOf(imported) : [];
+    return { isKnown: true, problems, tests: testsOf(imported) };
+  } catch (error) {
+    return { isKnown: true, problems: [asError((error as Error).message)], tests: [] };
+  }
+}
+
+const asError = (message: string): ImportProblem => ({
+  message: withAdvice(message, AS_PRINTED),
+  severity: "error",
+});
+
+function unknown({ reason, nearest }: Unrecognised): ImportProblem {
+  if (nearest === undefined)
+    return asError(`expected a result that an importer knows, ${reason}; it is left out`);
+  const near = nearest.length === 0 ? "" : ` (nearest: ${nearest.join(", ")})`;
+  const message = `expected a result of a tool that is known, found none${near}; it is left out. Leave it where it is, or ${AS_CSV}`;
+  return { message, severity: "error" };
+}
+
+function saidOf({ runs, problems }: Imported): ImportProblem[] {
+  const said = problems.map((one) => (isError(one) ? asError(one.message) : one));
+  return runs.length > 0 || said.some(isError)
+    ? said
+    : [...said, asError("expected at least one result, found none")];
 }
 
 /** One line for each folder that was given and holds several storages. Files with a map are assigned by it. */

@@ -11,7 +11,8 @@ import { openRaw } from "./raw-file.ts";
 /** Said of a file that is of no tool: it lies there for its owner's reasons. */
 export const noResult = (nearest: readonly string[]): string =>
   `no result of a tool that is known${nearest.length === 0 ? "" : ` (nearest: ${nearest.join(", ")})`}. ${NOT_PRINTED}`;
-const NOT_PRINTED = `Move it out of data/raw, or write its figures into a CSV: ${commandLine("collect", "--csv-template")} prints one.`;
+export const AS_CSV = `write its figures into a CSV: ${commandLine("collect", "--csv-template")} prints one.`;
+const NOT_PRINTED = `Move it out of data/raw, or ${AS_CSV}`;
 
 /** The same of a file, by its content; undefined where it is of a tool, or cannot be read. @param path below `root` */
 export async function noResultIn(root: string, path: string): Promise<string | undefined> {

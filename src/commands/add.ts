@@ -2,24 +2,24 @@
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import { type Addition, planAddition, take } from "../collect/add.ts";
 import { lockRecord } from "../collect/lock-record.ts";
 import { lookAt, ofSeveralStorages } from "../collect/look-at.ts";
-import { noResultIn, recognisedAs } from "../collect/recognised.ts";
+import { recognisedAs } from "../collect/recognised.ts";
 import { loadRedaction } from "../collect/redact-raw.ts";
 import type { Place } from "../fetching/bucket.ts";
 import { fetchGiven, type Given } from "../fetching/fetch-given.ts";
 import { filesOf } from "../fetching/folder.ts";
 import { loadCatalogue } from "../record/catalogue.ts";
 import { loadRecord } from "../record/load.ts";
-import { SIDECARS } from "../record/raw.ts";
 import { type Labels, labels } from "../schema/labels.ts";
 import { commandLine } from "../text/command-line.ts";
 import { defined } from "../text/defined.ts";
-import { Failure, printablePath } from "../text/problem.ts";
+import { Failure, type Problem, printablePath } from "../text/problem.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
+import { coloursFor, problemLine } from "./print.ts";
 
 type Options = CommonOptions & Addition & Place & { dryRun?: true; label?: Labels; oneStorage?: true };
 type Asked = Omit<Options, "environment" | "deployment"> &
@@ -32,7 +32,7 @@ export function command(): Command {
       "and the deployment in a YAML file each, for you to complete. Nothing that is there is changed. What fiolio.yaml " +
       "declares under redact is left out of the copies; FILE.deployments.yaml, where it lies beside a file, comes along. " +
       "Of a folder all files come along, in the folders in which they are; of folders that are named after several storages " +
-      "and hold the same tests, each is added by itself. " +
+      "and hold the same tests, each is added by itself. What no importer knows is left out, and links in a folder are not followed. " +
       "Of an address (https://, http://, s3://BUCKET/PREFIX), FILE.from.yaml says where the bytes came from, with their hash " +
       "and without passwords; collect fetches FILE from there where it is missing. For a bucket, AWS_ACCESS_KEY_ID, " +
       "AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION and AWS_ENDPOINT_URL count; without a key it is asked anonymously.",
@@ -101,11 +101,25 @@ async function add(files: string[], asked: Asked, self: Command): Promise<void> 
     const { endpoint, region, anonymous } = options;
     const place = defined({ endpoint, region, anonymous });
     const fetched = await fetchGiven(files, { ...place, into, env: process.env });
-    const given = fetched.flatMap(filesOf);
-    await addLocked(given, options);
+    const found = fetched.map(filesOf);
+    await addLocked(
+      found.flatMap(({ files }) => files),
+      options,
+    );
+    for (const link of found.flatMap(({ links }) => links)) say(link, NOT_FOLLOWED);
   } finally {
     await rm(into, { recursive: true, force: true });
   }
+}
+
+const NOT_FOLLOWED = {
+  severity: "error",
+  message: "expected a file, found a symbolic link; it is left out. Add the file that it leads to.",
+} as const;
+
+function say(shown: string, { severity, message }: Pick<Problem, "severity" | "message">): void {
+  console.log(problemLine(printablePath(shown), { severity, message }, coloursFor(process.stdout)));
+  if (severity === "error") process.exitCode = 1;
 }
 
 async function addLocked(given: readonly Given[], options: Options): Promise<void> {
@@ -123,16 +137,18 @@ async function known(root: string): Promise<Parameters<typeof planAddition>[1]> 
   return { record, catalogue, redaction: await loadRedaction(root) };
 }
 
-/** By its name it lies beside a result. */
-const isBeside = (path: string): boolean => SIDECARS.some(({ suffix }) => path.endsWith(suffix));
-
 async function addTo(
   given: readonly Given[],
   { root, dryRun, label: labelled, oneStorage, ...addition }: Options,
 ): Promise<void> {
-  const several = oneStorage ? [] : ofSeveralStorages(await lookAt(given), addition);
+  const looked = await lookAt(given);
+  const several = oneStorage ? [] : ofSeveralStorages(looked, addition);
   if (several.length > 0) throw new Failure(several.join("\n"));
-  const { steps, problems } = await planAddition(root, await known(root), given, {
+  const wanted = looked.filter(({ isKnown }) => isKnown).map((one) => one.given);
+  for (const { given: one, isKnown, problems: said } of looked)
+    if (!dryRun || !isKnown) for (const problem of said) say(one.shown, problem);
+  if (wanted.length === 0) return;
+  const { steps, problems } = await planAddition(root, await known(root), wanted, {
     ...addition,
     ...defined({ labels: labelled }),
   });
@@ -140,12 +156,7 @@ async function addTo(
   if (!dryRun) await take(root, steps);
   for (const { path, what } of steps)
     console.log(`${dryRun ? "would write" : "wrote"} ${printablePath(path)}: ${what}`);
-  if (dryRun) for (const one of given) console.log(await recognisedAs(one));
-  else
-    for (const { path, shown } of given) {
-      const line = isBeside(path) ? undefined : await noResultIn(dirname(path), basename(path));
-      if (line !== undefined) console.log(`${printablePath(shown)}: warning: ${line}`);
-    }
+  if (dryRun) for (const one of wanted) console.log(await recognisedAs(one));
   if (steps.length === 0) console.log("All of it is there already.");
   else if (!dryRun) console.log(`Next: ${commandLine("collect")}`);
 }

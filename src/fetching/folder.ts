@@ -6,20 +6,25 @@ import type { Given } from "./fetch-given.ts";
 
 const MOST_FILES = 10_000;
 
+/** `links`: what was found there and is not followed, for messages. */
+type InFolder = { files: Given[]; links: string[] };
+
 /**
- * All files in it and below but those that are hidden, each in its place: what lies beside a result stays beside it. What is no
- * folder is given back as it is.
+ * All files in it and below but those that are hidden, each in its place: what lies beside a result stays beside it. A symbolic
+ * link may lead out of it. What is no folder is given back as it is.
  * @throws Failure of one line for a folder without files, or with far too many
  */
-export function filesOf(given: Given): Given[] {
+export function filesOf(given: Given): InFolder {
   const { path: folder, shown } = given;
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [given];
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return { files: [given], links: [] };
   const found: string[] = [];
+  const links: string[] = [];
   const walk = (below: string): void => {
     for (const entry of readdirSync(join(folder, below), { withFileTypes: true })) {
       if (entry.name.startsWith(".") || found.length > MOST_FILES) continue;
       const path = below === "" ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
+      else if (entry.isSymbolicLink()) links.push(join(shown, path));
       else found.push(path);
     }
   };
@@ -32,7 +37,8 @@ export function filesOf(given: Given): Given[] {
     throw new Failure(
       `${printablePath(shown)}: expected at most ${MOST_FILES.toLocaleString("en")} files in and below this folder, found more. Name the folders of results in it.`,
     );
-  return found
+  const files = found
     .sort()
     .map((below) => ({ path: join(folder, below), shown: join(shown, below), below, folder: shown }));
+  return { files, links: links.sort() };
 }

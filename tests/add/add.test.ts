@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, beforeEach, describe, it } from "node:test";
@@ -10,6 +10,8 @@ import { type Ended, fioJson, fiolio } from "../support/report.ts";
 
 /** Another measurement of one test for each number. */
 const sameTest = (number: number): string => fioJson(1 + number * JOBS.length);
+
+const RESULT = fioJson(90);
 
 describe("add", () => {
   let root: string;
@@ -23,7 +25,7 @@ describe("add", () => {
   beforeEach(async () => {
     await rm(join(root, "data"), { recursive: true, force: true });
     await writeRecord(root, { runs: 0 });
-    await writeFile(result(), '{"jobs": []}');
+    await writeFile(result(), RESULT);
   });
 
   it("copies a result and describes a new environment and deployment so that the record stays valid", async () => {
@@ -39,7 +41,7 @@ describe("add", () => {
       "ceph-block",
     );
     assert.match(stdout, /wrote data\/environments\/mine\.yaml: a new environment; complete it/);
-    assert.equal(await readFile(join(root, "data/raw/mine/mine-rbd/result.json"), "utf8"), '{"jobs": []}');
+    assert.equal(await readFile(join(root, "data/raw/mine/mine-rbd/result.json"), "utf8"), RESULT);
     const { record, problems } = await loadRecord(root);
     assert.deepEqual(
       problems.filter((p) => p.severity === "error"),
@@ -101,6 +103,42 @@ describe("add", () => {
     }
   });
 
+  it("leaves out what no importer knows and links in a folder, tells what it cannot read, and fails", async () => {
+    const out = join(root, "mixed");
+    await mkdir(join(out, "below"), { recursive: true });
+    await writeFile(join(root, "secret.json"), fioJson(30));
+    await symlink(join(root, "secret.json"), join(out, "link.json"));
+    await symlink(root, join(out, "below", "up"));
+    await writeFile(join(out, "a.json"), fioJson(31));
+    await symlink(join(root, "secret.json"), join(out, "a.json.deployments.yaml"));
+    await writeFile(join(out, "cut.json"), fioJson(32).slice(0, -40));
+    await writeFile(join(out, "empty.json"), "");
+    await writeFile(join(out, "notes.md"), "# What we did\n\nNothing.\n");
+    const { code, stdout } = await add(out, "--environment", "mine", "--deployment", "mine-rbd");
+    assert.equal(code, 1);
+    const copied = await readdir(join(root, "data/raw/mine/mine-rbd"), { recursive: true });
+    assert.deepEqual(copied.sort(), ["a.json", "cut.json"]);
+    const lines = stdout.replaceAll(`${out}/`, "");
+    for (const told of [
+      "a.json.deployments.yaml: error: expected a file, found a symbolic link; it is left out. Add the file that it leads to.",
+      "below/up: error: expected a file, found a symbolic link; it is left out.",
+      "link.json: error: expected a file, found a symbolic link; it is left out.",
+      "cut.json: error: the file is cut",
+      "empty.json: error: expected a result that an importer knows, the file is empty: the tool was killed, or the disk was full; it is left out. Give what the tool printed,",
+      "notes.md: error: expected a result of a tool that is known, found none; it is left out. Leave it where it is, or write its figures into a CSV: npm run collect -- --csv-template prints one.",
+    ])
+      assert.ok(lines.includes(told), `${told}\n${lines}`);
+    await rm(out, { recursive: true });
+  });
+
+  it("writes nothing where nothing is known, not even a deployment", async () => {
+    const notes = join(root, "notes.md");
+    await writeFile(notes, "# What we did\n");
+    const { code } = await add(notes, "--environment", "mine", "--deployment", "mine-rbd");
+    assert.equal(code, 1);
+    assert.equal((await readdir(join(root, "data/environments"))).includes("mine.yaml"), false);
+  });
+
   it("says of an empty folder that nothing is in it", async () => {
     await mkdir(join(root, "empty"));
     const { code, stderr } = await add(
@@ -118,6 +156,7 @@ describe("add", () => {
     const into = (deployment: string, ...more: string[]) =>
       add(result(), "--environment", "mine", "--deployment", deployment, ...more);
     await into("mine-rbd", "--backend", "ceph-rbd-3-replicas");
+    await writeFile(result(), fioJson(92));
     await into("mine-new");
     const { record, problems } = await loadRecord(root);
     assert.deepEqual(
@@ -134,7 +173,7 @@ describe("add", () => {
     const args = [result(), "--environment", "environment-1", "--deployment", "deployment-1"];
     await add(...args);
     assert.match((await add(...args)).stdout, /All of it is there already/);
-    await writeFile(result(), '{"jobs": [1]}');
+    await writeFile(result(), fioJson(91));
     const again = await add(...args);
     assert.equal(again.code, 1);
     assert.match(
@@ -143,7 +182,7 @@ describe("add", () => {
     );
     assert.equal(
       await readFile(join(root, "data/raw/environment-1/deployment-1/result.json"), "utf8"),
-      '{"jobs": []}',
+      RESULT,
     );
   });
 
@@ -230,12 +269,15 @@ describe("add", () => {
   it("leaves what is declared out of the copy and of its name, and says in how many places", async () => {
     await declare("[{ name: node-1 }, { kind: addresses }]");
     const named = join(root, "node-1.json");
-    await writeFile(named, '{"hostname": "NODE-1", "at": "10.0.0.1", "text": "10.0.0.1 node-10"}');
+    await writeFile(
+      named,
+      '{"fio version": "NODE-1", "at": "10.0.0.1", "text": "10.0.0.1 node-10", "jobs": []}',
+    );
     const dry = await add(named, ...known, "--dry-run");
     assert.match(dry.stdout, /would write .*redacted-1\.json: a copy of .*node-1\.json, 3 places redacted/);
     await add(named, ...known);
     const expected =
-      '{"hostname": "redacted-1", "at": "redacted-address-1", "text": "redacted-address-1 node-10"}';
+      '{"fio version": "redacted-1", "at": "redacted-address-1", "text": "redacted-address-1 node-10", "jobs": []}';
     assert.equal(await readFile(raw("redacted-1.json"), "utf8"), expected);
     assert.match((await add(named, ...known)).stdout, /All of it is there already/);
     assert.deepEqual(await readdir(raw(".")), ["redacted-1.json"]);
@@ -243,7 +285,7 @@ describe("add", () => {
 
   it("refuses what it cannot look into, and what would not have the same figures any more", async () => {
     await declare("[{ name: total_ios }]");
-    await writeFile(result(), gzipSync("node-1"));
+    await writeFile(result(), gzipSync(fioJson(1)));
     assert.match(
       (await add(result(), ...known)).stderr,
       /expected text.* compressed with gzip\. Unpack it\./,

@@ -12,7 +12,7 @@ describe("add --dry-run", () => {
   });
   afterEach(() => report.remove());
 
-  const dry = async (name: string, content: string | Buffer): Promise<string> => {
+  const dry = async (name: string, content: string | Buffer, expected = 0): Promise<string> => {
     await writeFile(report.path(name), content);
     const before = [...(await report.contents("data")).keys()];
     const { code, stdout } = await report.fiolio(
@@ -20,7 +20,7 @@ describe("add --dry-run", () => {
       report.path(name),
       ...["--environment", "lab", "--deployment", "lab-ceph", "--dry-run"],
     );
-    assert.equal(code, 0, stdout);
+    assert.equal(code, expected, stdout);
     assert.deepEqual([...(await report.contents("data")).keys()], before);
     return stdout;
   };
@@ -36,8 +36,8 @@ describe("add --dry-run", () => {
   test("says what is wrong, and what is no result", async () => {
     assert.match(await dry("cut.json", fioJson(3).slice(0, -40)), /\n {2}error: the file is cut/);
     assert.match(
-      await dry("notes.txt", "hello\n"),
-      /notes\.txt: no importer recognises it .*nothing would be imported\./,
+      await dry("notes.txt", "hello\n", 1),
+      /notes\.txt: error: expected a result of a tool that is known, found none; it is left out\. /,
     );
   });
 });

@@ -36,7 +36,7 @@ describe("a manifest beside a result", () => {
     assert.equal((await report.fiolio("check")).code, 0);
   });
 
-  test("is named in the same words by check, which does not send to collect for it, and by add at once", async () => {
+  test("is named in the same words by check, which does not send to collect for it, and left out by add", async () => {
     const line = /pvc\.yaml: warning: no result of a tool that is known\. Move it out of data\/raw, /;
     const { stdout } = await report.fiolio("check");
     assert.match(stdout, line);
@@ -48,9 +48,15 @@ describe("a manifest beside a result", () => {
     await report.write("b.json", fioJson(2));
     const given = [from, report.path("b.json"), "--environment", "lab", "--deployment", "lab-nfs"];
     const added = await report.fiolio("add", ...given);
-    assert.equal(added.code, 0, added.stderr);
-    assert.match(added.stdout, line);
-    assert.equal(added.stdout.match(/warning/g)?.length, 1);
+    assert.equal(added.code, 1);
+    assert.match(
+      added.stdout,
+      /pvc\.yaml: error: expected a result of a tool that is known, found none; it is left out\. /,
+    );
+    assert.deepEqual(
+      [...(await report.contents("data/raw/lab/lab-nfs")).keys()],
+      ["data/raw/lab/lab-nfs/b.json"],
+    );
   });
 
   test("a transcription that is wrong is still named", async () => {
