@@ -53,28 +53,31 @@ async function seenIn(path: string): Promise<Seen> {
     const problems = collector.beside === undefined ? saidOf(imported) : [];
     return { isKnown: true, problems, tests: testsOf(imported) };
   } catch (error) {
-    return { isKnown: true, problems: [asError((error as Error).message)], tests: [] };
+    return {
+      isKnown: true,
+      problems: [asError(withAdvice((error as Error).message, AS_PRINTED))],
+      tests: [],
+    };
   }
 }
 
-const asError = (message: string): ImportProblem => ({
-  message: withAdvice(message, AS_PRINTED),
-  severity: "error",
-});
+const asError = (message: string): ImportProblem => ({ message, severity: "error" });
 
 function unknown({ reason, nearest }: Unrecognised): ImportProblem {
   if (nearest === undefined)
-    return asError(`expected a result that an importer knows, ${reason}; it is left out`);
+    return asError(
+      withAdvice(`expected a result that an importer knows, ${reason}; it is left out`, AS_PRINTED),
+    );
   const near = nearest.length === 0 ? "" : ` (nearest: ${nearest.join(", ")})`;
   const message = `expected a result of a tool that is known, found none${near}; it is left out. Leave it where it is, or ${AS_CSV}`;
-  return { message, severity: "error" };
+  return asError(message);
 }
 
 function saidOf({ runs, problems }: Imported): ImportProblem[] {
-  const said = problems.map((one) => (isError(one) ? asError(one.message) : one));
+  const said = problems.map((one) => (isError(one) ? asError(withAdvice(one.message, AS_PRINTED)) : one));
   return runs.length > 0 || said.some(isError)
     ? said
-    : [...said, asError("expected at least one result, found none")];
+    : [...said, asError(withAdvice("expected at least one result, found none", AS_PRINTED))];
 }
 
 /** One line for each folder that was given and holds several storages. Files with a map are assigned by it. */
