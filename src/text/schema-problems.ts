@@ -51,9 +51,12 @@ function sentence(issue: Issue, came: unknown, schema: z.ZodType, replaced: Repl
 function expectation(issue: Issue): string {
   if (issue.code === "invalid_type") return NOUNS[issue.expected] ?? `a ${issue.expected}`;
   if (issue.code === "invalid_value") return issue.values.map((value) => JSON.stringify(value)).join(" or ");
-  if (issue.code === "too_small")
-    return `${issue.origin === "string" || issue.origin === "array" ? "a longer one: at least" : "at least"} ${issue.minimum}`;
-  if (issue.code === "too_big") return `at most ${issue.maximum}`;
+  if (issue.code === "too_small") {
+    const least = issue.inclusive === false ? "more than" : "at least";
+    return `${issue.origin === "string" || issue.origin === "array" ? `a longer one: ${least}` : least} ${issue.minimum}`;
+  }
+  if (issue.code === "too_big")
+    return `${issue.inclusive === false ? "less than" : "at most"} ${issue.maximum}`;
   if (issue.code === "invalid_union") return unionOf(issue);
   return issue.message;
 }
