@@ -16,7 +16,7 @@ import type { Transcription } from "../schema/transcription.ts";
 import type { UseCase } from "../schema/use-case.ts";
 import { nearest } from "../text/nearest.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
-import { citationProblems } from "./citations.ts";
+import { citationProblems, transcribedPastEnd } from "./citations.ts";
 import { claimProblems } from "./claims.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
@@ -172,6 +172,8 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
   },
   transcriptions: (value, context) => {
     context.refer("source", "source", (value as Transcription).source);
+    for (const message of transcribedPastEnd(value as Transcription, context.seen.record.sources))
+      context.say(message);
     inPlace(context, folderOf(context.file.path));
   },
   deploymentMaps: (value, { file, refer, say, seen }) => {

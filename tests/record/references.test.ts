@@ -317,9 +317,30 @@ describe("a file in data/raw or data/results is where its folders say", () => {
     ]);
   });
   test("a transcription likewise", () => {
-    const [said] = problems([file("transcriptions", "t", { source: "report" }, "data/raw/lab/nfs/ID.yaml")]);
+    const [said] = problems([
+      file("transcriptions", "t", { source: "report", runs: [] }, "data/raw/lab/nfs/ID.yaml"),
+    ]);
     assert.match(said ?? "", /expected the folder hall\/nfs, came lab\/nfs/);
   });
+});
+
+test("a transcription is of lines that its document has", () => {
+  const transcribed = (last: string, line: number): string[] =>
+    problems([
+      file("transcriptions", "t", {
+        source: "report",
+        lines: "1-3",
+        runs: [
+          { key: "a", results: [{ name: "seq", lines: last, figures: [{ line, metric: "read.iops" }] }] },
+        ],
+      }),
+    ]);
+  assert.deepEqual(transcribed("4, 20", 20), []);
+  const past = "expected lines up to 20, the last of report, came 29. Count again.";
+  assert.deepEqual(transcribed("4, 29", 29), [
+    `error data/raw/lab/ceph/t.yaml: a, "seq": ${past}`,
+    `error data/raw/lab/ceph/t.yaml: a, "seq", read.iops: ${past}`,
+  ]);
 });
 
 test("citations are of documents that there are, and of lines that these have", () => {
