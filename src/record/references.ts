@@ -13,7 +13,7 @@ import type { Place } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Transcription } from "../schema/transcription.ts";
-import type { UseCase } from "../schema/use-case.ts";
+import { tooShortTimes, type UseCase } from "../schema/use-case.ts";
 import { nearest } from "../text/nearest.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { citationProblems, transcribedPastEnd } from "./citations.ts";
@@ -38,16 +38,18 @@ export function referenceProblems(seen: Seen): Problem[] {
   const said = new Map<string, Problem>();
   const known = knownIds(seen);
   for (const file of seen.files) {
-    const say = (message: string): void => {
-      said.set(`${file.path}\n${message}`, { path: printablePath(file.path), message, severity: "error" });
+    const put = (message: string, severity: Problem["severity"]): void => {
+      said.set(`${file.path}\n${message}`, { path: printablePath(file.path), message, severity });
     };
+    const say = (message: string): void => put(message, "error");
+    const warn = (message: string): void => put(message, "warning");
     const refer: Refer = (where, noun, id) => {
       if (noun === "run" && !seen.runs) return;
       const now = noun === "deployment" ? deploymentNamed(seen.record.deployments, id) : undefined;
       if (!known[noun].has(id)) say(`${where}: ${unknown(noun, id, known[noun], now)}`);
     };
     if (file.value === undefined) continue;
-    RULES[file.kind]?.(file.value, { file, refer, say, seen, known });
+    RULES[file.kind]?.(file.value, { file, refer, say, warn, seen, known });
     for (const message of citationProblems(file.value, known.source, seen.record.sources)) say(message);
   }
   return [...said.values(), ...duplicateProblems(seen.files), ...siblingProblems(seen.files)];
@@ -55,8 +57,9 @@ export function referenceProblems(seen: Seen): Problem[] {
 
 type Noun = "source" | "backend" | "environment" | "deployment" | "run" | "profile" | "metric";
 type Refer = (where: string, noun: Noun, id: string) => void;
+type Say = (message: string) => void;
 type Known = Record<Noun, ReadonlySet<string>>;
-type Context = { file: RecordFile; refer: Refer; say: (message: string) => void; seen: Seen; known: Known };
+type Context = { file: RecordFile; refer: Refer; say: Say; warn: Say; seen: Seen; known: Known };
 
 /** A file with a fault of its own exists: references to it are not reported as well. */
 function knownIds({ files, profiles, record }: Seen): Known {
@@ -122,7 +125,8 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
     const wrong = upgradeProblem(seen.record.deployments, file.id);
     if (wrong !== undefined) say(wrong);
   },
-  useCases: (value, { refer }) => {
+  useCases: (value, { refer, warn }) => {
+    for (const message of tooShortTimes(value as UseCase)) warn(message);
     const { metrics, profile } = value as UseCase;
     refer("profile", "profile", profile);
     for (const [i, { metric, profile: own }] of metrics.entries()) {

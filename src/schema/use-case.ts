@@ -2,15 +2,23 @@
 import { z } from "zod";
 import { accessMode, id, schemaHint, sizeBytes, text, volumeMode } from "./base.ts";
 import { metricById } from "./metric.ts";
-import { trialMetric } from "./trial.ts";
+import { TRIAL_METRICS, trialMetric } from "./trial.ts";
 import { rw, UNKNOWN_ORDER } from "./workload.ts";
 
-const range = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
+const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }): boolean =>
+  min === undefined || max === undefined || min <= max;
+const RANGE = "a min that is not above the max";
+const range = z
+  .strictObject({ min: z.number().optional(), max: z.number().optional() })
+  .refine(isRange, RANGE);
 
 /** Which measured workloads answer for this metric. Every field that is given must match. */
 export const workloadSelector = z.strictObject({
   rw: z.array(rw.exclude(UNKNOWN_ORDER)).min(1),
-  blockSizeBytes: z.strictObject({ min: sizeBytes.optional(), max: sizeBytes.optional() }).optional(),
+  blockSizeBytes: z
+    .strictObject({ min: sizeBytes.optional(), max: sizeBytes.optional() })
+    .refine(isRange, RANGE)
+    .optional(),
   outstanding: range
     .optional()
     .meta({ description: "I/Os at once: jobs x depth, or jobs where the engine is synchronous." }),
@@ -184,3 +192,25 @@ export type UseCase = z.infer<typeof useCase> & {
   /** The one that brings it; absent for a file. */
   plugin?: { name: string; version: string };
 };
+
+/** No storage answers sooner: whoever asks for less meant another unit. */
+const LEAST_NS = 1000;
+
+/** A sentence for each time that was likely meant in milliseconds. */
+export function tooShortTimes({ metrics, trials = [] }: UseCase): string[] {
+  const times = [
+    ...metrics.flatMap(({ metric, objective, enough }, i) =>
+      metricById.get(metric)?.unit === "ns"
+        ? [[`metrics[${i}].objective`, objective] as const, [`metrics[${i}].enough`, enough] as const]
+        : [],
+    ),
+    ...trials.flatMap(({ metric, objective }, i) =>
+      TRIAL_METRICS[metric].unit === "ns" ? [[`trials[${i}].objective`, objective] as const] : [],
+    ),
+  ];
+  return times.flatMap(([where, ns]) =>
+    ns !== undefined && ns < LEAST_NS
+      ? `${where}: expected nanoseconds, came ${ns}, which is ${ns} ns: less than any storage takes. Write ${ns * 1e6} for ${ns} ms.`
+      : [],
+  );
+}
