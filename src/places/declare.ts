@@ -3,13 +3,14 @@ import { join } from "node:path";
 import { parseDocument, stringify } from "yaml";
 import { declarationPath, declarationText, declareNew } from "../cells/declaration.ts";
 import { engineDir } from "../effects/engine.ts";
-import { insideRoot, readText, writeIfChanged } from "../effects/files.ts";
+import { findFiles, insideRoot, readText, writeIfChanged } from "../effects/files.ts";
 import type { Machine } from "../effects/machine.ts";
 import { isNetworked, type Mount, mediumOf } from "../effects/mounts.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import type { Cell } from "../schema/cell.ts";
 import { environment } from "../schema/environment.ts";
 import { upperFirst } from "../text/words.ts";
+import { readYaml } from "../text/yaml.ts";
 import { formatValue } from "../units/format.ts";
 
 export type Here = {
@@ -42,7 +43,8 @@ export async function declare(here: Here): Promise<string | undefined> {
     backend,
     known.replace(/^# yaml-language-server: .*\n/, schemaLine(root, backend, "backend")),
   );
-  const deployment = declarationText(root, "deployment", SAID, deploymentOf(here));
+  const own = await apartFromOthers(here, deploymentOf(here));
+  const deployment = declarationText(root, "deployment", SAID, own);
   await declareNew(root, declarationPath("deployment", here.deployment), deployment);
   return declareEnvironment(here);
 }
@@ -113,7 +115,31 @@ function environmentOf({ machine }: Here, disks: readonly unknown[]): object {
   };
 }
 
-function deploymentOf({ environment, mount, memory, volumeMode, vm }: Here): object {
+type Titled = { title: string; environment: string };
+
+/** Two places on one disk would be called alike on every page. */
+async function apartFromOthers<Described extends Titled>(
+  { root, deployment }: Here,
+  described: Described,
+): Promise<Described> {
+  const own = declarationPath("deployment", deployment);
+  const paths = await findFiles(root, declarationPath("deployment", "*"));
+  for (const path of paths) {
+    const read = path === own ? undefined : readYaml(await readText(join(root, path)));
+    const other = read !== undefined && "value" in read ? (read.value as Partial<Titled> | null) : undefined;
+    if (other?.title === described.title && other.environment === described.environment)
+      return { ...described, title: `${described.title} (${deployment})` };
+  }
+  return described;
+}
+
+function deploymentOf({
+  environment,
+  mount,
+  memory,
+  volumeMode,
+  vm,
+}: Here): Titled & Record<string, unknown> {
   const { type, device } = mount;
   const below = `${volumeMode === "Block" ? "block device" : (type ?? "file system")} on ${memory ? "memory" : (device?.model ?? "this machine's disk")}`;
   return {

@@ -21,7 +21,7 @@ import { claimProblems } from "./claims.ts";
 import type { KindName, RecordFile } from "./files.ts";
 import { modelProblems } from "./models.ts";
 import { placeProblem } from "./places.ts";
-import { duplicateProblems, siblingProblems } from "./same-kind.ts";
+import { duplicateProblems, siblingProblems, titleProblems } from "./same-kind.ts";
 import { upgradeProblem } from "./upgrades.ts";
 
 export type Seen = {
@@ -52,7 +52,8 @@ export function referenceProblems(seen: Seen): Problem[] {
     RULES[file.kind]?.(file.value, { file, refer, say, warn, seen, known });
     for (const message of citationProblems(file.value, known.source, seen.record.sources)) say(message);
   }
-  return [...said.values(), ...duplicateProblems(seen.files), ...siblingProblems(seen.files)];
+  const { files } = seen;
+  return [...said.values(), ...duplicateProblems(files), ...siblingProblems(files), ...titleProblems(files)];
 }
 
 type Noun = "source" | "backend" | "environment" | "deployment" | "run" | "profile" | "metric";

@@ -1,5 +1,6 @@
-/** What shows between files of one kind: ids and aliases used twice, and backends of one product that say different things. Pure. */
+/** What shows between files of one kind: ids, aliases and titles used twice, and backends of one product that say different things. Pure. */
 import type { Backend } from "../schema/backend.ts";
+import type { Deployment } from "../schema/deployment.ts";
 import { order, type Problem, printablePath } from "../text/problem.ts";
 import { listed } from "../text/words.ts";
 import type { KindName, RecordFile } from "./files.ts";
@@ -48,6 +49,21 @@ function collisions(entries: readonly Entry[]): Problem[] {
       });
   }
   return problems;
+}
+
+/** Named at each deployment of an environment but the first of that title: pages would call both alike. */
+export function titleProblems(files: readonly RecordFile[]): Problem[] {
+  const first = new Map<string, string>();
+  return files.flatMap(({ kind, id, path, value }): Problem[] => {
+    if (kind !== "deployments" || value === undefined) return [];
+    const { title, environment } = value as Deployment;
+    const key = JSON.stringify([environment, title]);
+    const taken = first.get(key);
+    first.set(key, taken ?? id);
+    if (taken === undefined) return [];
+    const message = `title: expected one of its own in ${environment}, came ${JSON.stringify(title)}, which ${taken} has too. Say what tells them apart.`;
+    return [{ path: printablePath(path), message, severity: "warning" }];
+  });
 }
 
 /** What a product's driver gives, however its volumes are replicated. */

@@ -1,9 +1,10 @@
-/** What collect writes of a machine with several disks, each of them measured by a target of its own. */
+/** What collect writes of places that it measures: each disk of a machine once, and two on one disk told apart. */
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import { parse } from "yaml";
 import type { Mount } from "../../src/effects/mounts.ts";
-import { declare } from "../../src/places/declare.ts";
+import { declare, type Here } from "../../src/places/declare.ts";
+import { loadRecord } from "../../src/record/load.ts";
 import { Report } from "../support/report.ts";
 
 const ENVIRONMENT = "data/environments/attic.yaml";
@@ -48,4 +49,25 @@ describe("a machine, measured in more than one place", () => {
     await report.write(ENVIRONMENT, own.replace("- medium: memory", "- medium: memory\n      - medium: hdd"));
     assert.equal(await measured("disk", DISK), undefined);
   });
+});
+
+test("two places on one disk have titles of their own, which stay", async () => {
+  const report = await Report.create({});
+  const machine = { cpu: "A CPU", cpus: 2, memoryBytes: 2 ** 32, system: "Linux", kernel: "6.1" };
+  const here = (deployment: string): Here =>
+    ({
+      ...{ root: report.root, environment: "here", deployment, machine, memory: undefined },
+      ...{ mount: { type: "ext4", options: "rw" }, volumeMode: "Filesystem" },
+    }) as unknown as Here;
+  for (const id of ["lab-disk", "lab-loop", "lab-disk"]) await declare(here(id));
+  const { record, problems } = await loadRecord(report.root);
+  assert.deepEqual(
+    [...record.deployments].filter(([id]) => /disk|loop/.test(id)).map(([id, { title }]) => [id, title]),
+    [
+      ["lab-disk", "ext4 on this machine's disk"],
+      ["lab-loop", "ext4 on this machine's disk (lab-loop)"],
+    ],
+  );
+  assert.deepEqual(problems, []);
+  await report.remove();
 });

@@ -38,8 +38,8 @@ const BASE: RecordFile[] = [
   file("backends", "rbd", {}),
   file("environments", "lab", {}),
   file("environments", "hall", {}),
-  file("deployments", "ceph", { backend: "rbd", environment: "lab" }),
-  file("deployments", "nfs", { backend: "rbd", environment: "hall" }),
+  file("deployments", "ceph", { title: "Ceph", backend: "rbd", environment: "lab" }),
+  file("deployments", "nfs", { title: "NFS", backend: "rbd", environment: "hall" }),
   file("runs", "ceph.a", runOf("ceph.a", { aliases: ["ceph.old"] })),
 ];
 
@@ -359,6 +359,14 @@ test("citations are of documents that there are, and of lines that these have", 
       'from[2]: expected a known source, came "zzzzzz". Describe it in data/sources/.',
     ],
   );
+});
+
+test("two deployments of an environment with one title are named, those of two are not", () => {
+  const titled = (id: string, environment: string): RecordFile =>
+    file("deployments", id, { backend: "rbd", environment, title: "ext4 on a disk" });
+  assert.deepEqual(problems([titled("one", "lab"), titled("two", "lab"), titled("three", "hall")]), [
+    'warning data/deployments/two.yaml: title: expected one of its own in lab, came "ext4 on a disk", which one has too. Say what tells them apart.',
+  ]);
 });
 
 test("a backend that declares fewer modes than another of its product is named, and one of another kind is not", () => {
