@@ -6,6 +6,7 @@ import { findFiles, readText } from "../effects/files.ts";
 import type { ContentFile } from "../render/shortcodes/content.ts";
 import { order, type Problem } from "../text/problem.ts";
 import { readYaml } from "../text/yaml.ts";
+import { shortcodeNames, unknownShortcodes } from "./content-problems.ts";
 import { type PARTS, themeFolders } from "./theme.ts";
 import { typedFigures } from "./typed-figures.ts";
 
@@ -20,6 +21,7 @@ export async function loadContent(root: string): Promise<Content> {
       if (!files.has(path)) files.set(path, { path, text: await readText(join(folder, path)) });
     }
   }
+  const shortcodes = await shortcodeNames(siteFolders(root).layouts);
   const sorted = [...files.values()].sort((a, b) => order(a.path, b.path));
   return {
     files: sorted,
@@ -27,6 +29,7 @@ export async function loadContent(root: string): Promise<Content> {
     problems: sorted.flatMap(({ path, text }) => [
       ...matterProblems(`content/${path}`, text),
       ...typedFigures(`content/${path}`, text),
+      ...unknownShortcodes(`content/${path}`, text, shortcodes),
     ]),
   };
 }

@@ -19,11 +19,14 @@ import {
 import { type Addresses, addressOf, leads, linksIn } from "./shortcodes/content-links.ts";
 import { answersOf } from "./shortcodes/shortcode-answers.ts";
 
-/** `path`: in its content folder. `line`: from 1. `editions`: in which it is so. */
+/** Where a page is asked for in fiolio.yaml. */
+const DECLARED = ["navigation", "footer"] as const;
+
+/** `path`: in its content folder; of what fiolio.yaml declares, the place there, without a line. `line`: from 1. `editions`: in which it is so. */
 export type ContentFault = {
   path: string;
   line: number;
-  what: "link" | "figure";
+  what: "link" | "figure" | "declared";
   text: string;
   editions: string[];
 };
@@ -59,16 +62,32 @@ export function contentFaults({ record, editions, content, examples }: Input): C
         pageKinds().map((kind) => addressesOf(() => kind.pages?.(made))),
       ),
     };
-    for (const file of own)
-      for (const fault of faultsIn(file, edition, addresses)) {
-        const key = JSON.stringify([fault.path, fault.line, fault.what, fault.text]);
-        const known = faults.get(key);
-        if (known === undefined) faults.set(key, { ...fault, editions: [edition.version] });
-        else if (!known.editions.includes(edition.version)) known.editions.unshift(edition.version);
-      }
+    const found = [
+      ...own.flatMap((file) => [...faultsIn(file, edition, addresses)]),
+      ...declaredFaults(record.declaration, addresses),
+    ];
+    for (const fault of found) {
+      const key = JSON.stringify([fault.path, fault.line, fault.what, fault.text]);
+      const known = faults.get(key);
+      if (known === undefined) faults.set(key, { ...fault, editions: [edition.version] });
+      else if (!known.editions.includes(edition.version)) known.editions.unshift(edition.version);
+    }
   }
   return [...faults.values()].sort((a, b) =>
     a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
+  );
+}
+
+function declaredFaults(
+  { site = {} }: FiolioRecord["declaration"],
+  { edition }: Addresses,
+): Omit<ContentFault, "editions">[] {
+  return DECLARED.flatMap((key) =>
+    (site[key] ?? []).flatMap(({ href }, i) =>
+      href.startsWith("https://") || edition.has(addressOf(href))
+        ? []
+        : [{ path: `site.${key}[${i}]`, line: 0, what: "declared" as const, text: href }],
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What `check` says of pages written by people; content-problems.walk.ts asks Hugo the same. */
 import assert from "node:assert/strict";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { loadContent } from "../../src/publish/content-files.ts";
 import { contentProblems } from "../../src/publish/content-problems.ts";
@@ -64,6 +64,41 @@ test("the command says it, with file and line, and fails", async () => {
     /^content\/guides\/tried\.md: error: line 5: expected a page, .* "\/nowhere\/"\. Correct it\.$/m,
   );
   assert.equal(code, 1);
+});
+
+test("a shortcode that no layout has is named with its line, one of the report's own or of Hugo's is not", async () => {
+  const layout = join(root, "site/layouts/_shortcodes/ours.html");
+  await mkdir(dirname(layout), { recursive: true });
+  await writeFile(layout, "");
+  await write(
+    "{{< ours >}} {{% details %}}x{{% /details %}} {{</* nothing */>}}\n\n{{< vall a read.iops >}}",
+  );
+  const { problems: found } = await loadContent(root);
+  assert.deepEqual(found, [
+    {
+      path: "content/guides/tried.md",
+      message: 'line 7: expected a shortcode that there is, came "vall". Did you mean val?',
+      severity: "error",
+    },
+  ]);
+  await rm(join(root, "site"), { recursive: true });
+  await rm(join(root, "content/guides/tried.md"));
+});
+
+test("a page that the navigation leads to in vain is named", async () => {
+  const path = join(root, "fiolio.yaml");
+  const text = await readFile(path, "utf8");
+  const links =
+    "[{ text: Ours, href: our-shops/ }, { text: Method, href: methodology/ }, { text: E, href: https://example.org/ }]";
+  await writeFile(path, `${text}site: { navigation: ${links} }\n`);
+  const found = await problems();
+  await writeFile(path, text);
+  assert.equal(found.length, 1);
+  assert.equal(found[0]?.path, "fiolio.yaml");
+  assert.match(
+    found[0]?.message ?? "",
+    /^site\.navigation\[0\]: expected a page, editions? .* none at "our-shops\/"\. Correct it, or write the page\.$/,
+  );
 });
 
 test("a link in brackets, with brackets, or of an image", () => {
