@@ -117,7 +117,7 @@ const titleOf = (outcome: FileOutcome | undefined): string => {
 const FOLD_FROM = 4;
 const NAMED = 3;
 
-function folded(problems: readonly Problem[]): ProblemGroup["lines"] {
+export function folded(problems: readonly Problem[]): ProblemGroup["lines"] {
   const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
   const same = Map.groupBy(sortProblems(problems), ({ path, message, severity }) =>
     [folderOf(path), severity, message].join("\n"),

@@ -1,6 +1,7 @@
 /** `fiolio check`: all that is wrong with the record. */
 import type { Command } from "commander";
 import { mapFileProblems } from "../collect/map-file.ts";
+import { folded } from "../collect/outcome.ts";
 import { noResultIn } from "../collect/recognised.ts";
 import { judgeEdition } from "../judge/edition.ts";
 import { verifyLocks } from "../judge/edition-lock.ts";
@@ -13,10 +14,10 @@ import { idleProblems } from "../record/idle-editions.ts";
 import { loadRecord } from "../record/load.ts";
 import { rawProblems } from "../record/raw.ts";
 import type { FiolioRecord } from "../schema/record.ts";
-import { hasErrors, type Problem, sortProblems } from "../text/problem.ts";
+import { countProblems, hasErrors, order, type Problem, sortProblems } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { type CommonOptions, reportCommand } from "./command.ts";
-import { problemLines } from "./print.ts";
+import { coloursFor, problemLine } from "./print.ts";
 
 type Measurement = Judgement["measurements"][number];
 type Options = CommonOptions & { json?: true };
@@ -46,12 +47,23 @@ async function check({ root, json }: Options): Promise<void> {
   const all = sortProblems([...found, ...beside, ...refused, ...idle]);
   if (json) console.log(JSON.stringify(all, null, 1));
   else {
-    const lines = problemLines(all);
-    const counts = `${plural(record.runs.size, "run")} read, ${lines.at(-1)}`;
+    const colour = coloursFor(process.stdout);
+    const lines = foldedBeside(all).map(({ where, ...said }) => problemLine(where, said, colour));
+    const counts = `${plural(record.runs.size, "run")} read, ${countProblems(all)}.`;
     const next = hasErrors(all) ? [] : nextLines(judgeEdition(record, NEXT).judgement.measurements);
-    console.log([...lines.slice(0, -1), counts, ...next].join("\n"));
+    console.log([...lines, counts, ...next].join("\n"));
   }
   if (hasErrors(all)) process.exitCode = 1;
+}
+
+/** Before a collect each raw file has the same warning: they are a line for each folder. Errors are a line each. */
+function foldedBeside(sorted: readonly Problem[]): ReturnType<typeof folded> {
+  const warnings = Map.groupBy(sorted, ({ severity }) => severity).get("warning") ?? [];
+  const lines = [
+    ...sorted.flatMap(({ path, ...said }) => (said.severity === "error" ? { where: path, ...said } : [])),
+    ...folded(warnings),
+  ];
+  return lines.sort((a, b) => order(a.where, b.where) || order(a.message, b.message));
 }
 
 /** A build fails where code or data would change what an edition has published, and where pages name what is not there. */

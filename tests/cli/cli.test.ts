@@ -94,6 +94,23 @@ describe("the command line", () => {
     assert.match(none.stderr, /^Usage: fiolio/);
   });
 
+  test("check says once of a folder what it says of many raw files there", async () => {
+    const many = await Report.create();
+    for (let i = 1; i <= 6; i++) await many.write(`data/raw/lab/lab-ceph/${i}.json`, fioJson(i));
+    await many.write("data/raw/lab/lab-nfs/1.json", fioJson(7));
+    const { code, stdout } = await many.fiolio("check");
+    const rest =
+      "warning: expected a run that comes from it, found none. Run npm run collect: it imports the file, or says why it cannot.";
+    assert.deepEqual(
+      [code, stdout],
+      [
+        0,
+        `data/raw/lab/lab-ceph/ 1.json, 2.json, 3.json and 3 more: ${rest}\ndata/raw/lab/lab-nfs/1.json: ${rest}\n0 runs read, 7 warnings.\n`,
+      ],
+    );
+    await many.remove();
+  });
+
   test("check prints problems and their number, and fails on errors only", async () => {
     const warned = await ownProcess(["check", "--root", report.root]);
     assert.deepEqual(warned, {
