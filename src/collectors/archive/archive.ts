@@ -12,10 +12,12 @@ import {
   type ImportProblem,
   type RawFile,
 } from "../collector.ts";
+import { testsOf } from "../folder-storages.ts";
 import { error, refused, warning } from "../reading/imported.ts";
 import { bytesFile } from "../reading/inner-file.ts";
 import { together } from "./folders.ts";
 import { archiveKindOf, membersOf, type Whole } from "./members.ts";
+import { namingPaths } from "./repeats.ts";
 
 /** All importers of one file in an archive. `choose`: undefined if it is no result. */
 export type ForMembers = { choose(file: RawFile): Collector | undefined; formats(): readonly Beside[] };
@@ -34,13 +36,13 @@ const MOST_KEPT = 256 * 2 ** 20;
 export function archiveOf(inside: ForMembers): Collector {
   return {
     id: "archive",
-    version: 2,
+    version: 3,
     title: "Archives",
     kind: "plain",
     forms: { text: "rarely" },
     documentation: `Reads \`.zip\` and \`.tar\` archives, the latter also compressed with gzip or zstd (\`.tar.gz\`, \`.tar.zst\`). Each file in it is read by the importer that recognises
 it, and its run says which one that was; files that are no results are named in one line. Where the files' names or folders say that they are of different
-storages (\`ceph/randread.json\` and \`local/randread.json\`), these are the labels of the runs, and the map beside the archive says which deployment each is.
+storages (\`ceph/randread.json\` and \`local/randread.json\`), these are the labels of the runs (a number that repeats of one test are counted by is none), and the map beside the archive says which deployment each is.
 fio's logs in it are added to the run whose result is in the same folder, as they would be outside.
 Archives in archives are not read, nor encrypted files, files of more than 64 MiB, or what unpacks to more than 250 times its size.
 
@@ -142,7 +144,8 @@ const noResult = (paths: readonly string[]): string =>
 
 /** By the files' names, without what all of them share; a file that tells its own results apart does so within its name. */
 function labelled(found: readonly Found[], problems: readonly ImportProblem[]): Imported {
-  const own = labelsOfPaths(found.map(({ path }) => path.replace(/\.\w{1,5}$/, "")));
+  const named = namingPaths(found.map(({ path, imported }) => ({ path, tests: testsOf(imported) })));
+  const own = labelsOfPaths(named);
   const differ = new Set(own.map(keyOfLabel)).size > 1;
   const runs = found.flatMap(({ path, collector: { id, version }, imported }, i) =>
     imported.runs.map((run) => ({
@@ -150,7 +153,7 @@ function labelled(found: readonly Found[], problems: readonly ImportProblem[]): 
       collector: run.collector ?? { id, version },
       messages: [`stood in ${path} of the archive`, ...(run.messages ?? [])],
       ...(differ && {
-        subject: [own[i] || path, run.subject].filter((part) => part !== undefined).join(": "),
+        subject: [own[i] || named[i], run.subject].filter((part) => part !== undefined).join(": "),
       }),
     })),
   );
