@@ -5,8 +5,7 @@
 import { dirname } from "node:path/posix";
 import pMap, { pMapIterable } from "p-map";
 import type { Collector } from "../collectors/collector.ts";
-import { testsOf } from "../collectors/folder-storages.ts";
-import { collectors as everyCollector } from "../collectors/index.ts";
+import { collectors as everyCollector, testsOf } from "../collectors/index.ts";
 import { loadPlaces, type Places } from "../record/places.ts";
 import { listRaw } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";

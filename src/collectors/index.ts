@@ -39,6 +39,7 @@ import { transcribed } from "./transcribed/transcribed.ts";
 import { vdbench } from "./vdbench/vdbench.ts";
 import { yabs } from "./yabs/yabs.ts";
 
+export { storagesOf, testsOf } from "./around/subjects/of-folders.ts";
 export type { Choice } from "./choose.ts";
 export { csvTemplate } from "./csv/template.ts";
 

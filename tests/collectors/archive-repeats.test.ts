@@ -20,6 +20,13 @@ test("a number that repeats of one test are counted by is left out", () => {
   ]);
 });
 
+test("a number amid a name likewise", () => {
+  assert.deepEqual(naming({ "c/rr result (1) FINAL.json": "r", "c/rr result (2) FINAL.json": "r" }), [
+    "c/rr result FINAL",
+    "c/rr result FINAL",
+  ]);
+});
+
 test("folders of storages with the same tests name them, whatever their files are called", () => {
   const files = { "old/ceph/wal_1": "w", "old/ceph/wal_2": "w", "old/ceph/rr": "r" };
   const others = { "old/nvme/wal_1": "w", "old/nvme/wal_2": "w", "old/nvme/rr": "r" };

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { unpacked } from "../around/packed.ts";
 import { keyOfLabel } from "../around/subjects/label.ts";
+import { testsOf } from "../around/subjects/of-folders.ts";
 import { labelsOfPaths } from "../around/subjects/of-paths.ts";
 import {
   type Beside,
@@ -12,7 +13,6 @@ import {
   type ImportProblem,
   type RawFile,
 } from "../collector.ts";
-import { testsOf } from "../folder-storages.ts";
 import { error, refused, warning } from "../reading/imported.ts";
 import { bytesFile } from "../reading/inner-file.ts";
 import { together } from "./folders.ts";

@@ -1,11 +1,11 @@
 /** Which files of an archive are repeats of one test, by their names and what is in them: a number at a name's end is no storage. */
 import { posix } from "node:path";
-import { storagesOf } from "../folder-storages.ts";
+import { storagesOf } from "../around/subjects/of-folders.ts";
 
 type Member = { path: string; tests: readonly string[] };
 
-/** "wal_1", "wal-1", "wal (1)", "wal #1", "wal1" */
-const NUMBERED = /^(.*?[A-Za-z][^0-9]*?)([-_ .]*[#(]?)(\d{1,3})\)?$/;
+/** "wal_1", "wal-1", "wal (1) again", "wal #1", "wal1" */
+const NUMBERED = /^(.*?[A-Za-z][^0-9]*?)([-_ .]*[#(]?)(\d{1,3})(\)?[^0-9]*)$/;
 /** With a number behind it, one of several places. */
 const OF_PLACES =
   /(?:^|[^a-z])(?:disk|drive|volume|vol|lun|node|host|server|machine|cluster|pool|class|zone|site|dev|device|pvc?|vm|nvme|ssd|hdd|sd|vd|osd|raid|gp|io|st|sc)$/i;
@@ -36,10 +36,10 @@ type Part = { folder: string; name: string; key: string; tests: readonly string[
 /** The name without its number, of each repeat by its index. */
 function repeatsAmong(parts: readonly Part[]): Map<number, string> {
   const numbered = parts.flatMap(({ folder, name, key }, i) => {
-    const [, stem = "", mark = "", number = ""] = NUMBERED.exec(name) ?? [];
+    const [, stem = "", mark = "", number = "", rest = ""] = NUMBERED.exec(name) ?? [];
     const isOne = stem !== "" && key !== "" && !OF_PLACES.test(stem);
     return isOne
-      ? [{ i, stem, mark, number: Number(number), group: `${folder}\n${stem}${mark}\n${key}` }]
+      ? [{ i, stem, rest, mark, number: Number(number), group: [folder, stem, mark, rest, key].join("\n") }]
       : [];
   });
   const found = new Map<number, string>();
@@ -47,7 +47,8 @@ function repeatsAmong(parts: readonly Part[]): Map<number, string> {
     const numbers = group.map(({ number }) => number).sort((a, b) => a - b);
     const isCounted = numbers.every((number, at) => number === at + 1);
     const least = group[0]?.mark === "" ? LEAST_UNMARKED : 2;
-    if (isCounted && numbers.length >= least) for (const { i, stem } of group) found.set(i, stem);
+    if (isCounted && numbers.length >= least)
+      for (const { i, stem, rest } of group) found.set(i, stem + rest.replace(/^\)/, ""));
   }
   return found;
 }

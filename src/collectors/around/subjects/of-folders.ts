@@ -1,7 +1,8 @@
 /** Folders that by their names are of several storages and hold the same tests: their results would become one median. */
-import { keyOfLabel } from "./around/subjects/label.ts";
-import { labelsOfPaths } from "./around/subjects/of-paths.ts";
-import type { Imported } from "./collector.ts";
+
+import type { Imported } from "../../collector.ts";
+import { keyOfLabel } from "./label.ts";
+import { labelsOfPaths } from "./of-paths.ts";
 
 /** The tests of a file, told apart as far as a median would. */
 export function testsOf({ runs }: Imported): string[] {
