@@ -30,13 +30,10 @@ const report = z.strictObject({
     .array(siteSource)
     .optional()
     .meta({ description: "Published sites whose runs are shown too, as others' environments." }),
-  redact: z
-    .array(redaction)
-    .optional()
-    .meta({
-      description:
-        "Host names, serial numbers and addresses that no raw file may hold, and nothing that is published.",
-    }),
+  redact: z.array(redaction).optional().meta({
+    description:
+      "Host names, serial numbers and addresses that no raw file may hold, and nothing that is published.",
+  }),
 });
 
 /** @param target what the kinds of targets may say: see src/targets */

@@ -303,7 +303,10 @@ describe("the page of a deployment", () => {
       }
     assert.ok(told > 5, String(told));
     const [intro] = said.get("talos-mayastor-3r") ?? [];
-    assert.match(intro ?? "", /it is the answer only where more is required of the storage(; it is named for now in others)?\.$/);
+    assert.match(
+      intro ?? "",
+      /it is the answer only where more is required of the storage(; it is named for now in others)?\.$/,
+    );
   });
 });
 
