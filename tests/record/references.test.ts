@@ -53,10 +53,14 @@ function problems(more: readonly RecordFile[], runs = true): string[] {
     environments: of("environments"),
     deployments: of("deployments"),
     runs: of("runs"),
+    profiles: new Map([
+      ["quick", { text: "[quick]\nrw=randrw\n" }],
+      ["unified", { text: "[quick]\nrw=randrw\nunified_rw_reporting=1\n" }],
+    ]),
     findings: of("findings"),
     observations: of("observations"),
   } as unknown as FiolioRecord;
-  return referenceProblems({ record, files, profiles: ["quick"], runs }).map(
+  return referenceProblems({ record, files, profiles: ["quick", "unified"], runs }).map(
     ({ path, message, severity }) => `${severity} ${path}: ${message}`,
   );
 }
@@ -387,4 +391,13 @@ test("a backend that declares fewer modes than another of its product is named, 
     },
   ]);
   assert.deepEqual(siblingProblems([rbd("two", shared), rbd("three", shared)]), []);
+});
+
+test("a figure of reads and writes together is warned of where the profile that is to measure it has none", () => {
+  const asking = (profile: string, metric: string) =>
+    problems([file("useCases", "shop", { profile, metrics: [{ metric }] })]);
+  assert.deepEqual(asking("quick", "mixed.iops"), [
+    "warning data/useCases/shop.yaml: metrics[0].metric: expected a figure that profile quick measures, came mixed.iops, which fio tells with unified_rw_reporting=1 alone. Ask for read.* and write.*, or name a profile that has it.",
+  ]);
+  assert.deepEqual([asking("unified", "mixed.iops"), asking("quick", "read.iops")], [[], []]);
 });

@@ -18,7 +18,7 @@ const value = (range: [low: number, high: number], cv = 0.15, runs = 1): RankedV
 test("values of one run each, alike in how runs vary and hardly rounded, have one sentence", () => {
   const { said, columns, cells } = exactnessOf([value([99.5, 100.5]), value([100, 100])]);
   assert.deepEqual(said, [
-    " How exact, each of them: printed figure, and runs vary about ±15 %; rounding is less than 10 % of that.",
+    " How exact, each of them: printed figure, and runs with a standard deviation of about 15 %; rounding is less than 10 % of that.",
   ]);
   assert.deepEqual([columns, cells(metric, value([100, 100]))], [[], []]);
 });

@@ -14,7 +14,7 @@ test("the chart of a pair of single runs says by how much these are assumed to v
   const page = pages.find(({ path }) => path === "compare/talos-ceph-rbd-vs-talos-mayastor-3r");
   assert.match(
     JSON.stringify(page?.sections),
-    / One run each: the lines are assumed, by single runs that vary by 15 %\./,
+    / One run each: the lines are assumed, by single runs with a standard deviation of 15 %\./,
   );
 });
 

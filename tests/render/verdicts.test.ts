@@ -148,7 +148,7 @@ describe("the matrix of answers", () => {
       const name = plain(need.text);
       const [own] = [...record.deployments].filter(([, { title }]) => title === name);
       const short = shortName(record, own?.[0] ?? "");
-      assert.match(note, new RegExp(`survives a node, for now: ${short}$`), answer.useCase);
+      assert.match(note, new RegExp(`to survive a node, for now: ${short}$`), answer.useCase);
       named += 1;
     }
     assert.ok(named > 3, String(named));

@@ -500,7 +500,7 @@ test(
   async ({ page }) => {
     await explore(page, "?v=table&m=read.iops");
     await expect(page.locator(".explore-panels")).toContainText(
-      /Single runs are taken to vary by [\d.]+\s%.* may lie [\d.]+x apart/,
+      /Single runs are taken to vary with a standard deviation of [\d.]+\s%.* may lie [\d.]+x apart/,
     );
     // None is shared.
     await expect(page.locator(".explore-panels")).not.toContainText("any of these");

@@ -94,7 +94,7 @@ export function noiseSentence(figures) {
   const rule =
     noises.length === 0
       ? `Each is the median of ${ENOUGH_RUNS} runs or more, and their 95\u00a0% intervals decide`
-      : `Single runs are taken to vary by ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
+      : `Single runs are taken to vary with a standard deviation of ${spanText(noises, (one) => 100 * one, "\u00a0%")}, so that two of them may lie ${spanText(noises, apart, "x")} apart by chance alone, and further where many are compared`;
   const shared = sharedPlace(placesOf(figures));
   return shared === undefined
     ? `${rule}.`

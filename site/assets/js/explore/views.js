@@ -90,7 +90,7 @@ function percentiles(context, box, panel) {
       frameOf(context),
     ),
     ofLines: lines.flatMap(([, own]) => own),
-    says: `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: a line that stays low to its right end has a short tail.`,
+    says: `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest 1 %; steep is a long tail.`,
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }

@@ -31,7 +31,7 @@ const NEGLIGIBLE = 0.1;
 /** Nothing for a value whose range says more than that: of several runs, or coarsely rounded. */
 function alikeText({ runs, value, interval: { low, high }, intervalBasis, noise }: RankedValue) {
   if (runs.length !== 1 || (high - low) / 2 > value * noise.cv * NEGLIGIBLE) return undefined;
-  return `How exact, each of them: ${intervalBasis}, and runs vary about ±${formatShare(noise.cv)}; rounding is less than ${formatShare(NEGLIGIBLE)} of that.`;
+  return `How exact, each of them: ${intervalBasis}, and runs with a standard deviation of about ${formatShare(noise.cv)}; rounding is less than ${formatShare(NEGLIGIBLE)} of that.`;
 }
 
 function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
@@ -39,7 +39,7 @@ function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
   // One run is as exact as runs are alike; how it was rounded says little of that.
   if (value.runs.length === 1)
     return {
-      text: `runs vary about ±${formatShare(value.noise.cv)}`,
+      text: `standard deviation of runs: about ${formatShare(value.noise.cv)}`,
       note: low === high ? value.intervalBasis : `${value.intervalBasis}, rounded: ${low} to ${high}`,
       tone: "muted",
     };

@@ -94,7 +94,7 @@ function assumedText(drawn: VersusInput["figures"]): string {
   if (declared.length === 0) return "";
   const shares = [...new Set(declared.map(({ noise }) => formatShare(noise.cv)))];
   const all = declared.length === 2 * drawn.length;
-  return ` ${all ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs that vary by ${listed(shares)}.`;
+  return ` ${all ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs with a standard deviation of ${listed(shares)}.`;
 }
 
 const isCautioned = (drawn: VersusInput["figures"]): boolean =>

@@ -22,12 +22,12 @@ export function survivorIn(
   return survivorText(found, name, how) ?? (isUnsaid ? UNGIVEN : undefined);
 }
 
-/** The same as a line, its verdict in a word: "survives a node: nfs-csi (open)". */
+/** The same as a line, its verdict in a word: "to survive a node: nfs-csi (open)". */
 export function survivalIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
   const survivor = survivorIn(edition, found, name, survivorWord(found));
   if (survivor === undefined) return undefined;
   if (survivor === NONE) return "nothing here survives a node";
-  return `survives a node${isForNow(survivor) ? "," : ":"} ${survivor}`;
+  return `to survive a node${isForNow(survivor) ? "," : ":"} ${survivor}`;
 }
 
 export const isForNow = (text: string): boolean => text.startsWith(`${FOR_NOW}: `);

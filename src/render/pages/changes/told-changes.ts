@@ -1,5 +1,5 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
-import { listed, upperFirst } from "../../../text/words.ts";
+import { listed } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { namedIn } from "../../blocks/until/named.ts";
@@ -132,7 +132,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   return {
     by: `New data since ${before.version}`,
     text: `${parts.length === 0 ? "none" : parts.join(", ")}.`,
-    ...(answers !== "" && { answers: `${upperFirst(answers)}.` }),
+    ...(answers !== "" && { answers: `By today's rules ${answers}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
