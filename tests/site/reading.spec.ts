@@ -210,7 +210,7 @@ test.describe("the decision table", () => {
       await page.goto(from);
       await page
         .getByRole("main")
-        .getByRole("link", { name: /Every use case against|in one table/ })
+        .getByRole("link", { name: /Every use case in every|in one table/ })
         .click();
       await expect(page.getByRole("heading", { level: 1, name: "Decision table" })).toBeVisible();
     }

@@ -24,10 +24,10 @@ function keptIn({
   const disks = `${NUMBERS[failures]} of its disks`;
   // A mirror in one server survives no loss of the server.
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
-  const nodes = `${NUMBERS[storageNodes]} of its storage nodes`;
+  const nodes = `${NUMBERS[storageNodes]} storage ${storageNodes === 1 ? "node" : "nodes"}`;
   const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
   // Data that are kept are not yet to be read and written.
-  return `data kept if ${fail(most, storageNodes)} (access then not stated)`;
+  return `data kept if ${fail(most, storageNodes)}, access then not stated`;
 }
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>

@@ -107,19 +107,19 @@ export const VERDICTS: Readonly<
     hue: "green",
   },
   "medium confidence": {
-    short: "it stands, but on single runs, copied or implied figures, or not on all that matters",
+    short: "it stands, but on single or copied runs, or on part of what matters",
     means: `the answer is decided, but with a limit that stands beside the word, others under “How sure”. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “By what other figures imply”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. Or it leans, and is at least ${percentText(MEDIUM_SURE)} sure by figures that no check doubts.`,
     colour: "#33459f",
     hue: "blue",
   },
   "low confidence": {
-    short: "the best by what was measured, which is little, in doubt, or a stand-in (“for now”)",
+    short: "the best of figures that are few, in doubt, or stand in (“for now”)",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",
   },
   "not known": {
-    short: "what was measured speaks for nobody, or does not say whether the only one is enough",
+    short: "no figure speaks for one, or shows that the only one is enough",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
     colour: "#5c646e",
     hue: "grey",
