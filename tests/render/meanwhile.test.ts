@@ -163,7 +163,7 @@ describe("until it is measured", () => {
     const [most = "", next = ""] = none.meanwhile?.choices ?? [];
     assert.equal(
       plain(most),
-      "Data kept if two storage nodes fail, access then not stated: rep3-virt (ODF RBD 3-replica virtualization)",
+      "Data kept if two storage nodes fail: rep3-virt (ODF RBD 3-replica virtualization)",
     );
     assert.match(plain(next), /^Data kept if two of its disks fail: rep3-enc \(.*\), cephfs-rep3 \(.*\)$/);
   });

@@ -121,7 +121,7 @@ describe("the matrix of answers", () => {
       if (first.every(({ durability }) => durability.reachableAfterNodeLoss === true)) continue;
       assert.match(
         note,
-        /survives a node[:,] |nothing here survives/,
+        /to survive a node[:,] |nothing here survives/,
         `${answer.environment} ${answer.useCase}`,
       );
     }

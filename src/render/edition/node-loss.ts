@@ -26,8 +26,7 @@ function keptIn({
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
   const nodes = `${NUMBERS[storageNodes]} storage ${storageNodes === 1 ? "node" : "nodes"}`;
   const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
-  // Data that are kept are not yet to be read and written.
-  return `data kept if ${fail(most, storageNodes)}, access then not stated`;
+  return `data kept if ${fail(most, storageNodes)}`;
 }
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>

@@ -53,7 +53,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Whether a node of the storage itself may be lost, too, is told of each. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Which nodes of the storage itself may be lost, too, is told of each: the data are kept then, but nobody states that they can be read and written meanwhile. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
@@ -181,8 +181,8 @@ function reachOf({ record }: Edition, id: string): Reach {
       sort: 0,
     };
   if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may be lost", sort: -1 };
-  // That data are kept is known, not that they can be read and written meanwhile.
-  const [kept, one] = [lossesText(nodes), "data kept, access then not stated"];
+  // That they can be read and written meanwhile is not known: the page says so once.
+  const [kept, one] = [lossesText(nodes), "data kept"];
   return {
     text: `the pod's node; storage nodes: ${kept} (${one})`,
     short: `the pod's node may be lost, and ${kept} of the storage's: ${one}`,

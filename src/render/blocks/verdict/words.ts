@@ -119,7 +119,7 @@ export const VERDICTS: Readonly<
     hue: "violet",
   },
   "not known": {
-    short: "no figure speaks for one, or shows that the only one is enough",
+    short: "no figure speaks for one, or shows that it is enough",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
     colour: "#5c646e",
     hue: "grey",
