@@ -53,7 +53,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Which nodes of the storage itself may be lost, too, is told of each: the data are kept then, but nobody states that they can be read and written meanwhile. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Which nodes of the storage itself may be lost, too, is told of each. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
@@ -210,6 +210,9 @@ function othersOf(edition: Edition): Rich[] {
   return [
     ...(lost > 0 ? [[`${plural(lost, "deployment")} whose volumes die with their node: in `, all, "."]] : []),
     ...(unknown > 0 ? [[`${plural(unknown, "deployment")} of which nobody states it: in `, all, "."]] : []),
+    [
+      "Whether data that are kept can be read and written while nodes of the storage are lost: nobody states it.",
+    ],
     [
       "Which of these to take for what you run: ",
       { text: "every use case against every environment", href: links.decision },
