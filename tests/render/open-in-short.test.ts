@@ -1,9 +1,13 @@
 /** Where an answer is open its card says in a sentence what is known; why is folded. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { isEncryptedTwin } from "../../src/judge/candidates/encrypted-twin.ts";
+import { phraseOf } from "../../src/judge/ranking/ratio.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { lackText } from "../../src/render/blocks/until/open-because.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { metricById } from "../../src/schema/metric.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { record, judgement, edition } = await ownEdition();
@@ -51,4 +55,26 @@ test("who is the same as another one and encrypted is not said to lead if a figu
       if (out !== undefined) assert.ok(!sentence.includes(`${out} leads`), sentence);
     }
   assert.ok(twins > 5, String(twins));
+});
+
+test("a figure that no check excludes of somebody is not told as excluded of all", () => {
+  const told = new Set<string>();
+  for (const of of all) {
+    const text = lackText(edition, of, false);
+    const [, how = "", phrases = ""] = /(?:^|\. )(Excluded by checks[^:]*): ([^,]*)/.exec(text) ?? [];
+    if (how === "") continue;
+    told.add(how);
+    const named = of.metrics.flatMap(({ metric, scored }, index) => {
+      const found = metricById.get(metric);
+      return scored && found && phrases.split(" and ").includes(phraseOf(found)) ? [index] : [];
+    });
+    const isOfAll = named.every((index) =>
+      inTheRunning(of.candidates).every(({ figures }) => figures[index]?.ranked?.excludedBy.length !== 0),
+    );
+    assert.equal(how === "Excluded by checks", isOfAll, `${of.useCase} ${of.environment}: ${text}`);
+  }
+  assert.deepEqual([...told].sort(), [
+    "Excluded by checks",
+    "Excluded by checks, or in doubt as cached or buffered",
+  ]);
 });

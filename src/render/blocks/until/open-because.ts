@@ -31,7 +31,9 @@ export function lackText(
           ? fates.includes("excluded")
             ? "Not measured, or excluded by checks"
             : "Not measured yet"
-          : "Excluded by checks";
+          : running.every(({ figures }) => figures[one.index]?.ranked?.excludedBy.length !== 0)
+            ? "Excluded by checks"
+            : "Excluded by checks, or in doubt as cached or buffered";
     return [{ ...one, how, usable, whose: JSON.stringify(fates.map((fate) => fate === "measured")) }];
   });
   if (lacking.length === 0) return NOT_APART;
