@@ -1,5 +1,6 @@
 /** Use cases and models that an edition answers and that the report has no more: their figures went with them. Pure. */
 import type { FiolioRecord } from "../schema/record.ts";
+import { listed } from "../text/words.ts";
 
 /** By how names of their figures begin; the id follows the environment's. */
 const QUESTIONS = {
@@ -20,10 +21,13 @@ export function withoutGone<T extends Changed>(
     if (!(kind in QUESTIONS)) return undefined;
     const { noun, folder, known } = QUESTIONS[kind as keyof typeof QUESTIONS];
     if (record[known].has(id)) return undefined;
-    return (
-      `${noun} ${id}: expected it in the report, as ${version} answers it, it is there no more. ` +
-      `Bring back ${folder}/${id}.yaml (built-in ones lie in node_modules/fiolio/${folder}), or list it as a correction`
-    );
+    // Those of plugins begin with its name.
+    const plugins = id.includes(".") ? (record.locks.get(version)?.plugins ?? []) : [];
+    const back =
+      plugins.length > 0
+        ? `the plugin that has it (${listed(plugins.map(({ name }) => name))}) in fiolio.config.ts`
+        : `${folder}/${id}.yaml (built-in ones lie in node_modules/fiolio/${folder})`;
+    return `${noun} ${id}: expected it in the report, as ${version} answers it, it is there no more. Bring back ${back}, or list it as a correction`;
   };
   return {
     gone: [...new Set(changed.flatMap((one) => sentence(one) ?? []))],

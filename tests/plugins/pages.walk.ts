@@ -209,7 +209,7 @@ describe("an edition that was locked before a plugin brought a use case", () => 
     assert.equal(code, 1);
     assert.match(
       stdout + stderr,
-      /v2026\.1\.0: recommendation\/lab\/acme-fiolio-team\.queue: was "open none", is "none"/,
+      /v2026\.1\.0: use case acme-fiolio-team\.queue: expected it in the report.* Bring back the plugin that has it \(@acme\/fiolio-team\) in fiolio\.config\.ts/,
     );
   });
 });
