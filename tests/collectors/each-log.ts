@@ -9,7 +9,7 @@ const FIXTURES = join(import.meta.dirname, "fixtures");
 /** Not printed, but files of their own. elbencho's tables say at what time they were written, which a log's time hides. */
 const FILES =
   /^(?:archive|attempt|benchmark-operator|clients|csv|fio-log|life|none|storage-perf-tests|stress|transcribed|vdbench)$/;
-const IN_PROSE = /-in-a-sentence$/;
+const IN_PROSE = /-in-a-(?:sentence|readme)$/;
 const WITH_TIMES = /^good-.*-csv$/;
 const LARGEST = 60_000;
 const SHORTEST = 3;
