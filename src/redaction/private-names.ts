@@ -10,8 +10,13 @@ import { Failure, type Problem, printablePath } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
 import { Redaction, type Told } from "./redact.ts";
 
-/** Raw files are held against it by collect. */
-const PUBLISHED = ["data/**/*.{yaml,json,json.gz}", "content/**/*.md", "profiles/**/*.fio", "!data/raw/**"];
+/** Raw files are held against it by collect; what was fetched names the site that it is from. */
+const PUBLISHED = [
+  ...["data/**/*.{yaml,json,json.gz}", "content/**/*.md", "profiles/**/*.fio"],
+  ...["!data/raw/**", "!data/sites/**"],
+];
+/** Where collect fetches from and measures: its addresses are needed there, whatever they are. */
+const NEEDED: ReadonlySet<string> = new Set(["sources", "targets"]);
 /** What collect writes, and reads. */
 const OF_COLLECT = /^data\/(?:raw|results)\//;
 
@@ -104,6 +109,7 @@ function inDeclaration(
   { redact: _, ...published }: { redact?: RedactionEntry[] | undefined },
 ): Problem[] {
   return Object.entries(published).flatMap(([key, value]) => {
+    if (NEEDED.has(key)) return [];
     const [first] = redaction.placesIn(JSON.stringify(value));
     if (first === undefined) return [];
     const message = `${key}: expected ${EXPECTED}, found ${first.rule}. Write ${first.standIn} in its place.`;

@@ -47,6 +47,15 @@ describe("a private name", () => {
     );
   });
 
+  test("is left where collect fetches from, and in what it noted of that", async () => {
+    const sources = "sources:\n  - { site: http://10.2.3.4/reports/, edition: v2026.1.0, id: team-a }\n";
+    const lock = '{"site": "http://10.2.3.4/reports/"}\n';
+    assert.deepEqual(
+      await said({ "fiolio.yaml": `${DECLARED}${sources}`, "data/sites/team-a.lock.json": lock }),
+      [],
+    );
+  });
+
   test("in a file's name is refused", async () => {
     assert.deepEqual(await said({ [`content/${PRIVATE}.md`]: "# Ours\n" }), [
       `error content/client.md: ${expected} in its name, found entry 1 of redact, a name. Rename the file.`,
