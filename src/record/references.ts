@@ -13,7 +13,7 @@ import type { Place } from "../schema/paths.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Transcription } from "../schema/transcription.ts";
-import { tooShortTimes, type UseCase } from "../schema/use-case.ts";
+import { mixedFigures, tooShortTimes, type UseCase } from "../schema/use-case.ts";
 import { nearest } from "../text/nearest.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
 import { citationProblems, transcribedPastEnd } from "./citations.ts";
@@ -97,9 +97,6 @@ const WHERE: Readonly<Record<Noun, string>> = {
   metric: "The methodology page lists them.",
 };
 
-/** Reads and writes are one figure then, and have none of their own. */
-const UNIFIED = /^\s*unified_rw_reporting\s*=\s*(?:1|mixed|both)\s*$/m;
-
 /** What files of each kind refer to. The value is what the schema of that kind returned. */
 const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void>> = {
   declaration: (value, { refer, say }) => {
@@ -130,17 +127,17 @@ const RULES: Partial<Record<KindName, (value: unknown, context: Context) => void
     if (wrong !== undefined) say(wrong);
   },
   useCases: (value, { refer, warn, seen }) => {
-    for (const message of tooShortTimes(value as UseCase)) warn(message);
+    const profileText = (id: string) => seen.record.profiles.get(id)?.text;
+    for (const message of [
+      ...tooShortTimes(value as UseCase),
+      ...mixedFigures(value as UseCase, profileText),
+    ])
+      warn(message);
     const { metrics, profile } = value as UseCase;
     refer("profile", "profile", profile);
     for (const [i, { metric, profile: own }] of metrics.entries()) {
       refer(`metrics[${i}].metric`, "metric", metric);
       if (own !== undefined) refer(`metrics[${i}].profile`, "profile", own);
-      const measuring = seen.record.profiles.get(own ?? profile);
-      if (metric.startsWith("mixed.") && measuring && !UNIFIED.test(measuring.text))
-        warn(
-          `metrics[${i}].metric: expected a figure that profile ${own ?? profile} measures, came ${metric}, which fio tells with unified_rw_reporting=1 alone. Ask for read.* and write.*, or name a profile that has it.`,
-        );
     }
   },
   models: (value, { refer, say }) => {

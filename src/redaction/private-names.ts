@@ -2,7 +2,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import pMap from "p-map";
-import { findFiles, insideRoot, openFile } from "../effects/files.ts";
+import { codeOf, findFiles, insideRoot, openFile } from "../effects/files.ts";
 import type { Declaration } from "../schema/declaration.ts";
 import type { RedactionEntry } from "../schema/redaction.ts";
 import { commandLine } from "../text/command-line.ts";
@@ -82,9 +82,13 @@ async function inFile(
   try {
     if (kept === undefined) await clean();
     else await kept.value(await insideRoot(root, path), `clean-of-${redaction.key}`, clean);
-  } catch {
-    // What cannot be read is published by nobody, and whoever needs it says so.
-    return [];
+  } catch (error) {
+    // Of one that is gone whoever needs it says so; what is not looked at is not known to hold nothing.
+    if (codeOf(error) === "ENOENT") return [];
+    const why = error instanceof Error ? error.message : String(error);
+    return [
+      wrong(redaction, path, `expected a file to look through for what fiolio.yaml says to redact, ${why}`),
+    ];
   }
   const [first] = places;
   if (first === undefined) return [];

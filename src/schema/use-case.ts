@@ -214,3 +214,19 @@ export function tooShortTimes({ metrics, trials = [] }: UseCase): string[] {
       : [],
   );
 }
+
+/** With it reads and writes are one figure, and have none of their own. */
+const UNIFIED = /^\s*unified_rw_reporting\s*=\s*(?:1|mixed|both)\s*$/m;
+
+/** Figures of reads and writes together, which the profile that is to measure them does not give. @param textOf the job file of a profile */
+export const mixedFigures = (
+  { metrics, profile }: UseCase,
+  textOf: (profile: string) => string | undefined,
+): string[] =>
+  metrics.flatMap(({ metric, profile: own = profile }, i) => {
+    const job = textOf(own);
+    if (!metric.startsWith("mixed.") || job === undefined || UNIFIED.test(job)) return [];
+    return [
+      `metrics[${i}].metric: expected a figure that profile ${own} measures, came ${metric}, which fio tells with unified_rw_reporting=1 alone. Ask for read.* and write.*, or name a profile that has it.`,
+    ];
+  });

@@ -8,7 +8,7 @@ import { importBytes } from "./import.ts";
 const fixture = (name: string): string =>
   readFileSync(join(import.meta.dirname, "fixtures", name, "input.txt"), "utf8");
 const DD =
-  "$ dd bs=512k count=2048 if=/dev/zero of=/root/data\n2048+0 records in\n2048+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 0.817983 s, 1.3 GB/s\n";
+  "$ dd bs=512k count=2048 if=/dev/zero of=/data/file\n2048+0 records in\n2048+0 records out\n1073741824 bytes (1.1 GB, 1.0 GiB) copied, 0.817983 s, 1.3 GB/s\n";
 const SYSBENCH =
   "$ sysbench fileio --file-test-mode=rndrw run\n…\nThroughput:\n    read, MiB/s:                  6.92\n    written, MiB/s:               4.61\n\n";
 const FIO =

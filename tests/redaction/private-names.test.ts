@@ -56,6 +56,14 @@ describe("a private name", () => {
     );
   });
 
+  test("is not taken for absent from a file that cannot be looked through", async () => {
+    const [line = ""] = await said({ "data/details/lab/cut.json.gz": "no gzip" });
+    assert.match(
+      line,
+      /^error data\/details\/lab\/cut\.json\.gz: expected a file to look through for what fiolio\.yaml says to redact, /,
+    );
+  });
+
   test("in a file's name is refused", async () => {
     assert.deepEqual(await said({ [`content/${PRIVATE}.md`]: "# Ours\n" }), [
       `error content/client.md: ${expected} in its name, found entry 1 of redact, a name. Rename the file.`,

@@ -410,7 +410,10 @@ describe("the index of pairs", () => {
       /^Level in p99 latency of random 4 KiB reads, 16 at once; there LVM is 5x faster in typical \(p50\) latency\. By the main figure of each workload they are level in both that they share/,
     );
     const [chart] = figuresIn(sectionOf(pair, "ratios").blocks);
-    assert.match(JSON.stringify(chart), /of a tie also the figure that tells them apart the most/);
+    assert.match(
+      JSON.stringify(chart),
+      /of one that is level also the figure that tells them apart the most/,
+    );
   });
 
   it("says who is ahead where a check doubts each lead, and counts it for nobody", () => {

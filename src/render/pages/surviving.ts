@@ -182,10 +182,10 @@ function reachOf({ record }: Edition, id: string): Reach {
     };
   if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may be lost", sort: -1 };
   // That they can be read and written meanwhile is not known: the page says so once.
-  const [kept, one] = [lossesText(nodes), "data kept"];
+  const kept = lossesText(nodes);
   return {
-    text: `the pod's node; storage nodes: ${kept} (${one})`,
-    short: `the pod's node may be lost, and ${kept} of the storage's: ${one}`,
+    text: `the pod's node; storage nodes: ${kept} (data kept)`,
+    short: `the pod's node may be lost, and ${kept} of the storage's: data kept`,
     sort: nodes,
   };
 }

@@ -81,7 +81,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
       {
         caption: `How many times better ${name(a)} (left) or ${name(b)} (right) is.${hollowText(drawn)}`,
-        how: `By one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of a tie also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is a tie${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is a tie among all that are ranked" : ""}.${assumedText(drawn)}${uncountedText(drawn)}`,
+        how: `By one figure of each workload: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of one that is level also the figure that tells them apart the most" : ""}. Where the line through a dot reaches the middle, it is level${drawn.some(({ among }) => among !== undefined) ? "; one called so whose line does not is level among all that are ranked" : ""}.${assumedText(drawn)}${uncountedText(drawn)}`,
       },
     ),
   ];
