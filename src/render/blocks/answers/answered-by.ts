@@ -65,21 +65,17 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const { lead, inShort, why } = notChosen(edition, { deployment, environment, asked, rest, linked });
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
-  const meanwhile = provisional.map(linked);
-  const until: Rich[] =
-    meanwhile.length > 0
-      ? [[{ text: upperFirst(FOR_NOW), strong: true }, ", with low confidence: ", ...joined(meanwhile), "."]]
-      : [];
   const surviving = asked.filter(
     (one) => !provisional.includes(one) && survivorsIn(edition, one).forNow.includes(deployment),
   );
-  if (surviving.length > 0)
-    until.push([
-      { text: `${OUTLIVES.when}, ${FOR_NOW}`, strong: true },
-      ", with low confidence: ",
-      ...joined(surviving.map(linked)),
-      ".",
-    ]);
+  const named = (how: string, some: readonly Recommendation[]): Rich[] =>
+    some.length === 0
+      ? []
+      : [[{ text: how, strong: true }, ", with low confidence: ", ...joined(some.map(linked)), "."]];
+  const until = [
+    ...named(upperFirst(FOR_NOW), provisional),
+    ...named(`${OUTLIVES.when}, ${FOR_NOW}`, surviving),
+  ];
   const undecided = undecidedNeeds(
     edition,
     asked.filter((one) => !surviving.includes(one)),
