@@ -87,7 +87,11 @@ async function inFile(
     if (codeOf(error) === "ENOENT") return [];
     const why = error instanceof Error ? error.message : String(error);
     return [
-      wrong(redaction, path, `expected a file to look through for what fiolio.yaml says to redact, ${why}`),
+      wrong(
+        redaction,
+        path,
+        `expected a file to look through for what fiolio.yaml says to redact, found: ${why}. Make it readable, or move it out of the report.`,
+      ),
     ];
   }
   const [first] = places;

@@ -57,12 +57,18 @@ write_lat_log
 const FOLDER = "data/raw/lab/lab-ceph/run/";
 
 /** A busy machine may hold fio up for longer than a window of its logs: what it averaged then tells nothing. */
-const MOST_TRIES = 8;
+const MOST_TRIES = 12;
+const RATE = 3000;
+const AVERAGED = { averaged: "all/each_iops.6.log", "its-own-name": "all/each_iops.7.log" };
 const wasHeldUp = (cwd: string): boolean => {
   const { jobs } = JSON.parse(readFileSync(join(cwd, "out.json"), "utf8"));
-  return ["averaged", "its-own-name"].some((name) => {
+  return Object.entries(AVERAGED).some(([name, log]) => {
     const { read, write } = jobs.find(({ jobname }: { jobname: string }) => jobname === name);
-    return read.iops + write.iops < 0.95 * 3000;
+    // Held up and catching up again, a job keeps its rate as a whole: its windows do not.
+    const windows = readFileSync(join(cwd, log), "utf8").trim().split("\n");
+    return [read.iops + write.iops, ...windows.map((line) => Number(line.split(",")[1]))].some(
+      (iops) => Math.abs(iops / RATE - 1) > 0.1,
+    );
   });
 };
 
@@ -76,10 +82,14 @@ before(async () => {
   report = await Report.create({ [`${FOLDER}all/.keep`]: "", [`${FOLDER}jobs.fio`]: JOBS });
   const cwd = report.path(FOLDER);
   for (let tries = 1; tries === 1 || (tries <= MOST_TRIES && wasHeldUp(cwd)); tries += 1) {
-    const fio = spawnSync("fio", ["--output-format=json+", "--output=out.json", "jobs.fio"], {
-      cwd,
-      encoding: "utf8",
-    });
+    const fio = spawnSync(
+      "nice",
+      ["-n", "-10", "fio", "--output-format=json+", "--output=out.json", "jobs.fio"],
+      {
+        cwd,
+        encoding: "utf8",
+      },
+    );
     assert.equal(fio.status, 0, fio.stderr);
   }
   // As one who copies all of them into one folder.
