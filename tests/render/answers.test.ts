@@ -94,7 +94,9 @@ describe("the answer of a report with one storage", () => {
     const edition = editionOf(record, { version: "next", isNext: true, runs: [run], judgement }, CHECKS);
     const facts = judgement.recommendations.flatMap((one) => answerView(edition, one).facts);
     assert.ok(facts.some(({ term }) => term === "Enough for"));
-    assert.ok(facts.some(({ term, pre }) => term === "To decide it" && pre?.text.includes("fio ")));
+    assert.ok(
+      facts.some(({ term, pre }) => term === "Test it on your cluster" && pre?.text.includes("fio ")),
+    );
   });
 });
 

@@ -27,7 +27,7 @@ test("the card begins with who leads those that were measured, and its command i
     card.scorecard?.names.map((name) => plain([name])),
     ["A", "B"],
   );
-  const toDecide = card.facts.find(({ term }) => term === "To decide it");
+  const toDecide = card.facts.find(({ term }) => term === "Test it on your cluster");
   assert.match(plain(toDecide?.value ?? []), /^Run profile db on C\b/);
   // Nobody of this report measured it: the command is for a reader's own.
   assert.match(toDecide?.pre?.text ?? "", /STORAGE_CLASS\/YOUR-STORAGECLASS/);

@@ -38,7 +38,7 @@ test("an open answer there says that nothing was measured, and how to measure on
     assert.equal(plain(headline), "Not known yet which is best", one.useCase);
     assert.match(plain(sentence), /measured on none of them|nothing was measured/i, one.useCase);
     assert.ok(
-      facts.some(({ term, after }) => term === "To decide it" && after?.pre !== undefined),
+      facts.some(({ term, after }) => term === "Measured elsewhere" && after?.pre !== undefined),
       one.useCase,
     );
   }

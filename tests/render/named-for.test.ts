@@ -122,6 +122,6 @@ test("a pair says at its head how many use cases name which of the two", () => {
     );
   assert.equal(
     shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
-    "Of 20 use cases here 1 names Mayastor 3-replica, and 7 more for now; none names Ceph RBD with Rook.",
+    "Of 20 use cases here 2 name Mayastor 3-replica, and 2 more for now; none names Ceph RBD with Rook.",
   );
 });

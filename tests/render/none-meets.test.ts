@@ -31,10 +31,9 @@ describe("an objective", () => {
 
   it("that what comes nearest is beyond already is not shown to be met: the card says by what, and what is advised", () => {
     const of = survivors(etcd);
-    assert.equal(plain(answerView(edition, of).headline), "For now: Mayastor 3-replica");
-    assert.match(
-      plain(answerView(edition, of).meanwhile?.why ?? ""),
-      /^Not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once\. /,
+    assert.equal(
+      plain(answerView(edition, of).headline),
+      "Not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once: ceph-filesystem, mayastor and ceph-block cannot be told apart",
     );
     assert.match(
       noteOf(of),
@@ -46,15 +45,8 @@ describe("an objective", () => {
     const oltp = answerIn("oltp-database", "talos-homelab");
     const told =
       "not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once";
-    assert.equal(
-      answerView(edition, oltp).need?.beside,
-      "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once",
-      "in fewer words",
-    );
-    assert.match(
-      plain(answerView(edition, survivors(oltp)).meanwhile?.why ?? ""),
-      new RegExp(`^N${told.slice(1)}\\. `),
-    );
+    assert.equal(answerView(edition, oltp).need?.beside, told);
+    assert.match(plain(answerView(edition, survivors(oltp)).headline), new RegExp(`^N${told.slice(1)}: `));
     let said = 0;
     for (const of of edition.judgement.recommendations.flatMap((one) => [
       one,

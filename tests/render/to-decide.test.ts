@@ -19,7 +19,7 @@ const all = judgement.recommendations.flatMap((of) => [
   ...edition.furtherOf(of).map(({ recommendation }) => recommendation),
 ]);
 const stepOf = (of: Recommendation): AnswerFact | undefined =>
-  answerView(edition, of).facts.find(({ term }) => term === "To decide it");
+  answerView(edition, of).facts.find(({ term }) => term === "Test it on your cluster");
 const told = all.flatMap((of) => {
   const step = stepOf(of);
   return step === undefined ? [] : [{ of, step, where: `${of.useCase} ${of.environment}` }];
@@ -74,7 +74,7 @@ test("where nothing was measured nobody is told to measure: what is known of it,
   // As its pages are made.
   const part = within(edition, NOTHING);
   const here = part.judgement.recommendations.flatMap((of) => {
-    const step = answerView(part, of).facts.find(({ term }) => term === "To decide it");
+    const step = answerView(part, of).facts.find(({ term }) => term === "Measured elsewhere");
     return step === undefined ? [] : [{ of, step, where: of.useCase }];
   });
   assert.ok(here.length > 10);

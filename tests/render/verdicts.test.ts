@@ -151,7 +151,7 @@ describe("the matrix of answers", () => {
       assert.match(note, new RegExp(`to survive a node, for now: ${short}$`), answer.useCase);
       named += 1;
     }
-    assert.ok(named > 3, String(named));
+    assert.ok(named > 1, String(named));
   });
   it("says how sure the answer is that survives a node, as the page of an environment does", () => {
     const ofPages = pagesOf(environments).flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks));
@@ -177,7 +177,7 @@ describe("the matrix of answers", () => {
       const alone = survivor.verdict === "open" ? "not known to be enough" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|\\d+ % measured, (?:partly )?in doubt|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|\\d+ % of what counts measured, (?:partly )?in doubt|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -432,19 +432,19 @@ describe("an answer on the page of its use case", () => {
         answer.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
         `in a short line: ${saidOf(shown)}`,
       );
-    assert.equal(besideIn("oltp-database"), "60 % measured, in doubt");
+    assert.equal(besideIn("oltp-database"), "60 % of what counts measured, in doubt");
     assert.equal(
       turnedIn("oltp-database"),
       "What would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.",
     );
-    assert.equal(besideIn("search-index"), "83 % measured, in doubt");
+    assert.equal(besideIn("search-index"), "83 % of what counts measured, in doubt");
     // Nothing is lacking of the two that are compared, but of others.
     assert.equal(besideIn("static-content"), "by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
       "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor 3-replica.",
     );
-    assert.equal(besideIn("time-series-database"), "60 % measured, in doubt");
+    assert.equal(besideIn("time-series-database"), "60 % of what counts measured, in doubt");
     assert.equal(
       turnedIn("time-series-database"),
       "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor 1-replica 2-core.",
@@ -496,16 +496,28 @@ describe("an answer on the page of its use case", () => {
       "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     );
   });
-  it("says once of a row what checks doubt in the figures of both, with a link", () => {
+  it("marks each doubt by a letter, which leads to what was found of that figure and is told once beneath", () => {
     const { scorecard } =
       told.find(({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab")
         ?.shown ?? assert.fail();
     const [, p99] = scorecard?.rows ?? [];
-    assert.deepEqual(
-      [p99?.what, plain(p99?.note ?? ""), p99?.cells.map(({ note = "" }) => plain(note))],
-      ["Read latency, p99", "both maybe unwritten", ["", ""]],
+    const marks = p99?.cells.map(({ marks = [] }) =>
+      marks.flatMap((one) => (typeof one === "object" ? [one] : [])),
     );
-    assert.match(JSON.stringify(p99?.note), /"href":/);
+    assert.deepEqual(
+      marks?.map((some) => some.map(({ text, mark }) => `${text}: ${mark}`)),
+      [["c: maybe unwritten"], ["c: maybe unwritten"]],
+    );
+    assert.equal(new Set(marks?.flat().map(({ href }) => href)).size, 2, "each leads to its own finding");
+    assert.deepEqual(
+      scorecard?.notes.map(({ mark, text }) => `${mark} ${plain(text)}`),
+      [
+        "a another of its writes was cached: another write went to a cache",
+        "b buffered writes in its p50: writes that a buffer took",
+        "c maybe unwritten: reads of what was never written",
+        "d tools disagree: two tools name another first",
+      ],
+    );
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
   });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
@@ -514,8 +526,8 @@ describe("an answer on the page of its use case", () => {
     )?.shown;
     const cells = shown?.scorecard?.rows.flatMap(({ cells }) => cells) ?? [];
     const noted = cells.map(({ text, note = "" }) => `${text} ${plain(note)}`).join("\n");
-    assert.match(noted, /^197 MiB\/s .*2\.06 GiB\/s without a flush \(maybe buffered\)$/m);
-    assert.match(noted, /^65\.9 MiB\/s .*70\.2 MiB\/s without a flush \(maybe buffered\)$/m);
+    assert.match(noted, /^197 MiB\/s .*2\.06 GiB\/s without a flush [a-z]$/m);
+    assert.match(noted, /^65\.9 MiB\/s .*70\.2 MiB\/s without a flush [a-z]$/m);
     const [{ share, best } = assert.fail(), other] = cells;
     assert.deepEqual([share, best, other?.share?.toFixed(2)], [1, true, "0.33"], "bars are of these, too");
     assert.match(cells[0]?.href ?? "", /fio-sync-write/);
@@ -557,7 +569,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(thin.length > 3 && doubted.length > 3 && enough.length > 0);
     for (const { answer, said } of doubted) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /, (by figures|\d+ % measured,) (partly )?in doubt/);
+      assert.match(said, /, (by figures|\d+ % of what counts measured,) (partly )?in doubt/);
     }
     for (const { answer, one, said } of enough)
       assert.match(
@@ -565,7 +577,7 @@ describe("an answer on the page of its use case", () => {
         one.capped
           ? /, at a limit that they share/
           : one.weak
-            ? /, on weak figures|, \d+ % measured, partly in doubt/
+            ? /, on weak figures|, \d+ % of what counts measured, partly in doubt/
             : / % sure/,
         `${answer.environment} ${answer.useCase}`,
       );
@@ -597,7 +609,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       verdictOf({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
-      "low confidence, 51 % measured, in doubt",
+      "low confidence, 51 % of what counts measured, in doubt",
     );
     assert.equal(verdictOf({ ...answer, sure: 0.75, grounds: "measured" }), "medium confidence, 75 % sure");
     assert.equal(verdictOf({ ...answer, sure: 0.74, grounds: "measured" }), "low confidence, 74 % sure");
@@ -717,7 +729,7 @@ describe("an answer on the page of its use case", () => {
       plain(sure?.value ?? ""),
       "The figures are too weak for a percentage: 33 % of what counts excluded.",
     );
-    assert.match(plain(scorecard?.rows[0]?.cells[0]?.note ?? ""), /without a flush \(maybe buffered\)$/);
+    assert.match(plain(scorecard?.rows[0]?.cells[0]?.note ?? ""), /without a flush [a-z]$/);
   });
   it("says of what is named beside that to what it is the answer, and repeats that of no StorageClass", () => {
     const both = told.filter(({ shown }) => shown.need !== undefined && shown.classes.length > 0);
@@ -750,7 +762,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node, for now: Mayastor 3-replica · low confidence · not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once",
+      "If it must survive a node: ceph-filesystem, mayastor or ceph-block · not known · not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {
@@ -761,7 +773,7 @@ describe("an answer on the page of its use case", () => {
       return [need, ...facts].flatMap((one) => one?.classes?.map(({ name }) => name) ?? []);
     };
     assert.deepEqual(classesOf("ci-cache"), ["mayastor"], "until it is measured");
-    assert.deepEqual(classesOf("vm-disks"), ["mayastor"], "of those that are level the one that leads");
+    assert.deepEqual(classesOf("vm-disks"), [], "of those that are level none");
     assert.deepEqual(classesOf("general-purpose"), ["mayastor", "ceph-filesystem"]);
     assert.deepEqual(classesOf("sla-service"), [], "a guess");
     assert.deepEqual(classesOf("ai-training", "ocp-nas"), [], "what does not suffice");
@@ -868,7 +880,7 @@ describe("an answer on the page of its use case", () => {
       const isAsked = isUnknown && answer.verdict === "open" && namedIn(edition)(answer).by !== "alone";
       const [step, asked] = isAsked ? [two, one] : [one];
       if (asked) assert.equal(asked.term, "To find out", where);
-      assert.equal(step?.term, "To decide it", where);
+      assert.ok(step && /^(Test it on your cluster|Measured elsewhere)$/.test(step.term), where);
       assert.ok(
         (step.pre ?? step.after?.pre)?.text.includes(
           answer.missing.find(({ decides }) => decides)?.profile ?? "-",
@@ -944,11 +956,10 @@ describe("an answer on the page of its use case", () => {
     const buffered = rows.filter(({ of, what }) => of === "ZFS LocalPV" && what === "Write IOPS");
     assert.ok(buffered.length > 0);
     for (const { cell } of buffered) {
-      assert.match(plain(cell.note ?? ""), /buffered writes in its p50/, "its median was excluded for it");
-      const [caution] = [cell.note ?? []]
-        .flat()
-        .filter((span) => typeof span === "object" && span.text === "buffered writes");
-      assert.ok(typeof caution === "object");
+      const caution = cell.marks
+        ?.filter((one) => typeof one === "object")
+        .find(({ mark }) => mark === "buffered writes in its p50");
+      assert.ok(caution, "its median was excluded for it");
       assert.match(caution.href ?? "", /^\/runs\/.+#result-\d+-write-buffered$/);
     }
   });
@@ -988,7 +999,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(guesses.length > 0);
     for (const { answer, shown } of guesses) {
       const isMeasured = plain(shown.headline).startsWith("For now: ");
-      assert.ok(isMeasured || plain(shown.headline) === "Measure first");
+      assert.match(plain(shown.headline), /^(For now: .*|Measure first|Fast enough by .*)$/);
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);
       assert.match(
         answer.sentence,
@@ -1083,7 +1094,7 @@ describe("the decision table on a phone", () => {
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(
-        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; 60 % measured, in doubt",
+        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; 60 % of what counts measured, in doubt",
       ),
     );
   });
@@ -1093,7 +1104,10 @@ describe("the decision table on a phone", () => {
     );
     assert.ok(notes.length > 1);
     for (const note of notes)
-      assert.match(plain(note ?? ""), /^Low confidence, (by figures|\d+ % measured,) in doubt/);
+      assert.match(
+        plain(note ?? ""),
+        /^Low confidence, (by figures|\d+ % of what counts measured,) in doubt/,
+      );
   });
 });
 

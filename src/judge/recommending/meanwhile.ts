@@ -18,7 +18,7 @@ export type Level = Pick<Meanwhile, "of" | "wanted" | "share" | "by"> & {
 export type Meanwhile = {
   /** Of whom it speaks for. */
   own: RankedValue;
-  /** What was measured does not tell them from it, and their data survive the same. */
+  /** What was measured does not tell them from it. */
   alike: readonly RankedValue[];
   /** "lead": ahead of all that were measured in full; "counts": in a figure that counts; "nearest": in what comes nearest to one. */
   by: "lead" | "counts" | "nearest";
@@ -27,9 +27,8 @@ export type Meanwhile = {
   wanted?: Wanted;
   /** Of what counts, 0 to 1. */
   share: number;
-  /** The best of those behind; where the best is level with it that one, whose data survive less. */
+  /** The best of those behind. */
   other: RankedValue;
-  isLevel: boolean;
   /** Figures that count in which another is surely ahead. */
   behind: readonly Behind[];
   /** The same of those that are shown beside and do not count. */
@@ -50,13 +49,12 @@ export function meanwhileOf(
   if (candidates.length < 2) return undefined;
   const counting = countingOf(recommendation, rankings, candidates);
   const leader = leaderOf(recommendation, candidates);
-  const isKept = recommendation.definition.replicates !== undefined;
   const [most = [], little = []] = [true, false].map((isMost) =>
     counting.filter(({ share }) => share >= MOST_OF_IT === isMost),
   );
   // What comes nearest to a figure that weighs most says more than one that weighs little.
   for (const evidence of [[...most, ...nearestOf(recommendation, rankings, candidates)], little]) {
-    const pick = firstOf(evidence, (one) => spokenFor(one, candidates, leader, isKept));
+    const pick = firstOf(evidence, (one) => spokenFor(one, leader));
     if (pick) {
       const rest = counting.filter(({ of }) => of !== pick.of);
       const behindOf = (some: readonly Pick<Evidence, "of" | "values">[]): Behind[] =>
@@ -169,31 +167,25 @@ const isExcludedBeside = (rankings: ReadonlyMap<string, Ranking>, of: Ranking, v
       values.some((one) => one.excludedBy.length > 0 && isOfOneResult(one, value)),
   );
 
-/** Those that nothing measured is surely better than; of several those whose data survive most, or the best where the application keeps copies itself. None where all are level and survive the same. */
+/** The best of those that nothing measured is surely better than, whatever their data survive: that is asked apart. None where all are level. */
 function spokenFor(
   { by, of, wanted, share, values }: Evidence,
-  candidates: readonly Candidate[],
   leader: string | undefined,
-  isKept: boolean,
 ): Omit<Meanwhile, "behind" | "behindBeside"> | undefined {
   const [best, next] = values;
   if (best === undefined || next === undefined) return undefined;
   const leads = leader === undefined ? undefined : values.find(({ deployment }) => deployment === leader);
   if (leads) {
     const other = leads === best ? next : best;
-    return { own: leads, alike: [], by: "lead", of, share, other, isLevel: false, ...defined({ wanted }) };
+    return { own: leads, alike: [], by: "lead", of, share, other, ...defined({ wanted }) };
   }
   const level = values.filter((one) => one === best || !isBetter(of, best, one));
-  const survives = ({ deployment }: RankedValue): number =>
-    isKept ? 0 : safetyOf(candidates.find((one) => one.deployment === deployment));
-  const most = Math.max(...level.map(survives));
-  const [own, ...alike] = level.filter((one) => survives(one) === most);
-  if (own === undefined || alike.length + 1 === values.length) return undefined;
+  const [own, ...alike] = level;
+  if (own === undefined || level.length === values.length) return undefined;
   // That several are level in little of what counts speaks for none of them.
   if (level.length > 1 && by === "counts" && share < MOST_OF_IT) return undefined;
-  const behind = values.find((one) => !level.includes(one));
-  const other = own === best ? (behind ?? next) : best;
-  return { own, alike, by, of, share, other, isLevel: other !== behind, ...defined({ wanted }) };
+  const other = values.find((one) => !level.includes(one)) ?? next;
+  return { own, alike, by, of, share, other, ...defined({ wanted }) };
 }
 
 const MOST_OF_IT = 0.5;

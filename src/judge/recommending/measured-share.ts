@@ -69,7 +69,7 @@ export function insteadOfChance(basis: Basis): string {
   if (!isMostlyMeasured(basis)) return onText(measured);
   if (basis.capped) return CAPPED;
   if (measured > 1 - ROUNDING) return isMostlyFirm(basis) ? WEAK : IN_DOUBT;
-  return `${percentText(measured)} measured, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
+  return `${shareText(measured)} measured, ${isMostlyFirm(basis) ? "partly " : ""}${DOUBTED}`;
 }
 
 const DOUBTED = "in doubt";

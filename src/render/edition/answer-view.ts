@@ -1,6 +1,8 @@
 /** What the card of an answer shows, as plain data. */
 import type { Badge, Link, Rich, TextSpan } from "./rich.ts";
 
+export type ScoreNote = { mark: string; text: Rich };
+
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
   name?: string;
@@ -74,6 +76,8 @@ export type AnswerFact = {
   /** What goes into a claim, beneath it. */
   classes?: readonly ClassLine[];
   folded?: true;
+  /** What to do next: it stands out. */
+  next?: true;
   pre?: { label: string; text: string; needs?: Rich };
   after?: { summary?: string; value: Rich; pre?: { label: string; text: string } };
 };
@@ -88,23 +92,26 @@ export type Scorecard = {
     what: string;
     /** "40 %". */
     weight: string;
+    /** How much is enough, where the use case says so: "at most 20 ms". */
+    limit?: string;
     /** The workload that it was measured with. */
     where?: string;
-    /** What checks say of the figures of all. */
-    note?: Rich;
     cells: readonly ScoreCell[];
     /** `who` is better, and by how much. */
     outcome: { who?: string; text: string; title: string; note?: string };
   }[];
+  /** What the letters behind its figures stand for. */
+  notes: readonly ScoreNote[];
   /** What each costs, in the order of its columns; absent where it tells nothing. */
   costs?: readonly string[];
 };
 
-/** `share`: of the better of the two, drawn as a bar. */
+/** `share`: of the better of the two, drawn as a bar; `marks`: a letter for each doubt. */
 export type ScoreCell = {
   text: string;
   href?: string;
   title?: string;
+  marks?: readonly TextSpan[];
   note?: Rich;
   struck?: true;
   muted?: true;

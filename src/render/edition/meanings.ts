@@ -21,6 +21,10 @@ export const checkLabel = (
   about: idOf(code),
 });
 
+/** Whose label it is about. */
+export const checkOf = (checks: readonly Check[], about: string | undefined): Check | undefined =>
+  checks.find(({ code }) => idOf(code) === about);
+
 /** Of every label in what the page shows. */
 export function withMeanings(page: Page, checks: readonly Check[]): Page {
   const shown = new Set<string>();

@@ -13,6 +13,7 @@ import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/s
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
 import { survivorsIn } from "../decision/survival.ts";
+import { scorecardOf } from "../scorecard/scorecard.ts";
 import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
 import { forNowBy } from "../until/for-now.ts";
@@ -30,7 +31,6 @@ import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
-import { scorecardOf } from "./scorecard.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
 import { survivorOf } from "./verdict.ts";

@@ -12,18 +12,25 @@ import { otherNote, rankedCell } from "../values.ts";
 import { badgeSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 
-/** What checks doubt of a figure, as words. */
-export const doubtSpans = ({ badges = [] }: TableCell): TextSpan[] =>
-  joined(badgeSpans(badges.filter(({ tone }) => tone === "note")));
+/** What checks doubt of a figure, each in words. */
+export const doubtsOf = ({ badges = [] }: TableCell): TextSpan[][] =>
+  badgeSpans(badges.filter(({ tone }) => tone === "note"));
 
-/** "2.06 GiB/s without a flush (maybe buffered)". */
-export function unflushedSpans(edition: Edition, metric: Metric, figure: Figure): TextSpan[] {
+const inBrackets = (doubts: readonly TextSpan[][]): TextSpan[] =>
+  doubts.length > 0 ? [" (", ...joined(doubts), ")"] : [];
+
+/** "2.06 GiB/s without a flush (maybe buffered)". @param marked how its doubts are told */
+export function unflushedSpans(
+  edition: Edition,
+  metric: Metric,
+  figure: Figure,
+  marked = inBrackets,
+): TextSpan[] {
   const cell = figureCell(edition, metric, figure, undefined);
-  const doubts = doubtSpans(cell);
   return [
     { text: plain(cell.text), ...defined({ href: cell.href }) },
     " without a flush",
-    ...(doubts.length > 0 ? [" (", ...doubts, ")"] : []),
+    ...marked(doubtsOf(cell)),
   ];
 }
 

@@ -1,15 +1,18 @@
 /** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import type { AnswerFact, AnswerView, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines } from "../../edition/storage-class.ts";
+import { classLines, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { furtherId, furtherWord, isLevelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
+import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
+import { enumerated } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsIn, noneMeetsShort, noneMeetsText, outlives } from "../until/none-meets.ts";
 import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
@@ -39,11 +42,31 @@ export function needTold(
       text: ["nothing here is enough; the only one left is ", ...names],
       ...defined({ beside: nonEmpty(decidedBy(recommendation, answer)) }),
     };
-  const isGiven = until === undefined && !isLevelFurther(edition, recommendation, answer);
-  if (isGiven && names.length > 0)
+  const level = levelFurther(edition, recommendation, answer);
+  if (level !== undefined) return levelNeed(edition, recommendation, of, level);
+  if (until === undefined && names.length > 0)
     return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(recommendation, answer)) }) };
   return openNeed(edition, recommendation, of, until);
 }
+
+/** All of them, as nothing tells them apart, and in what; none where they are too many for a line. */
+function levelNeed(
+  edition: Edition,
+  recommendation: Recommendation,
+  of: Omit<FurtherAnswer, "text" | "beside">,
+  { values, of: { metric } }: Level,
+): FurtherAnswer {
+  if (values.length > MOST_LEVEL) return openNeed(edition, recommendation, of);
+  const none = noneMeetsIn(edition, recommendation, outlives);
+  const names = values.map(({ deployment }) => shortSpans(edition, deployment));
+  return {
+    ...of,
+    text: enumerated(names, "or"),
+    beside: none === undefined ? `level in ${phraseOf(metric)}` : noneMeetsText(none),
+  };
+}
+
+const MOST_LEVEL = 3;
 
 /** Where no further answer says who survives a node, and whom the card names is not known to. */
 export function saferTold(edition: Edition, recommendation: Recommendation): AnswerView["need"] {

@@ -150,7 +150,11 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
   return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
 }
 
+const CONFIRM_IT = "Confirm it on your cluster";
+
 function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const gaps = recommendation.missing.filter(({ decides }) => decides);
-  return gaps.length === 0 ? [] : [{ term: "To be surer", value: gapsText(edition, recommendation, gaps) }];
+  return gaps.length === 0
+    ? []
+    : [{ term: CONFIRM_IT, value: gapsText(edition, recommendation, gaps), next: true }];
 }

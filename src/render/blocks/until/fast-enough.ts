@@ -31,7 +31,14 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
   });
   return lines.length === 0
     ? []
-    : [{ term: "Fast enough", value: "As far as measured, where this use case says how much is:", lines }];
+    : [
+        {
+          term: "Fast enough",
+          value: "As far as measured, where this use case says how much is:",
+          lines,
+          folded: true,
+        },
+      ];
 }
 
 /** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by mean write bandwidth"; undefined where fewer than two are. */

@@ -7,14 +7,10 @@ import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { foundIn, isAsked, isPick } from "./named.ts";
 
-/** "by mean fsync latency, the nearest measured", "on 21 % of what counts", "ahead in mean write IOPS alone"; empty where it names nobody. */
+/** "by mean fsync latency, the nearest measured", "on 21 % of what counts"; empty where it names nobody. */
 export function forNowBy(edition: Edition, recommendation: Recommendation): string {
   const found = foundIn(edition)(recommendation);
-  if (found === undefined) return "";
-  if (!isPick(found)) {
-    const [lead] = found.leads;
-    return lead === undefined ? "" : `ahead in ${phraseOf(lead.of.metric)} alone`;
-  }
+  if (found === undefined || !isPick(found)) return "";
   if (found.by === "nearest") return `by ${phraseOf(found.of.metric)}, the nearest measured`;
   return found.share > 0 && found.share < 1
     ? `on ${shareText(found.share)}`

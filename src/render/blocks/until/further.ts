@@ -23,12 +23,16 @@ export function furtherFound(
 }
 
 /** Nothing tells them apart, so that whoever runs one of them stays with it. */
-export function isLevelFurther(edition: Edition, recommendation: Recommendation, answer: Answer): boolean {
+export function levelFurther(
+  edition: Edition,
+  recommendation: Recommendation,
+  answer: Answer,
+): Level | undefined {
   const found = furtherFound(edition, recommendation, answer);
-  return found !== undefined && !isPick(found);
+  return found === undefined || isPick(found) ? undefined : found;
 }
 
-/** Whom that names; of those that are level who leads in other figures. */
+/** Whom that names; none of those that are level. */
 export const furtherId = (
   edition: Edition,
   recommendation: Recommendation,
@@ -40,7 +44,7 @@ export const furtherWord = (edition: Edition, recommendation: Recommendation, an
   verdictWord(recommendation, answer, furtherId(edition, recommendation, answer) !== undefined);
 
 const pickedOf = (found: Meanwhile | Level | undefined): string | undefined =>
-  found && (isPick(found) ? found.own : found.leads[0]?.own)?.deployment;
+  found && isPick(found) ? found.own.deployment : undefined;
 
 /** Who survives a node beside a pick that is not known to, or where nobody is picked, and what was measured of them. Undefined where an answer says it. */
 export function saferIn(

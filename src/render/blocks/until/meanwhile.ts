@@ -91,8 +91,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   ];
   return {
     why: [
-      // Where nobody leads the headline has their names.
-      ...(leads.length > 0 ? enumerated(names, "and") : ["They"]),
+      ...enumerated(names, "and"),
       ` are level in ${weighedPhrase(found)}: `,
       ...valuesSpans(edition, of.metric, [best]),
       " to ",
@@ -105,19 +104,12 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
 
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
 function whySpans(edition: Edition, found: Meanwhile): TextSpan[] {
-  const { own, by, of, wanted, other, isLevel, behind, behindBeside } = found;
+  const { own, by, of, wanted, other, behind, behindBeside } = found;
   const rival = [" of ", ...shortSpans(edition, other.deployment)];
   return [
     `What speaks for it: ${by === "lead" ? "it leads all that were measured in full, by " : ""}${weighedPhrase(found, "")}, `,
-    ...(isLevel
-      ? [
-          ...valuesSpans(edition, of.metric, [own]),
-          ", level with ",
-          ...valuesSpans(edition, of.metric, [other]),
-          ...rival,
-          ", whose data survive less",
-        ]
-      : [...valuesSpans(edition, of.metric, [own, other]), ...rival]),
+    ...valuesSpans(edition, of.metric, [own, other]),
+    ...rival,
     ...alikeSpans(edition, found),
     ".",
     // Of what only stands in for another, it may be far from what is asked for.
@@ -137,10 +129,10 @@ const behindSpans = (edition: Edition, behind: Meanwhile["behind"], how: string)
     ".",
   ]);
 
-/** "; level with it ceph-block (127 MiB/s)": whose data survive the same. */
-function alikeSpans(edition: Edition, { of, alike, isLevel }: Meanwhile): TextSpan[] {
+/** "; level with it ceph-block (127 MiB/s)". */
+function alikeSpans(edition: Edition, { of, alike }: Meanwhile): TextSpan[] {
   const told = alike.map((one) => besideName(edition, of.metric, one));
-  return told.length === 0 ? [] : [isLevel ? ", and with " : "; level with it ", ...enumerated(told, "and")];
+  return told.length === 0 ? [] : ["; level with it ", ...enumerated(told, "and")];
 }
 
 /** Of a further need that has no answer: "Not known yet which is best. For now: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
@@ -161,12 +153,11 @@ export function furtherUntil(edition: Edition, recommendation: Recommendation, a
       " ",
     ];
   }
-  const how = found.isLevel ? "level with the best" : "ahead";
   const own = shortSpans(edition, found.own.deployment);
   return [
     `${upperFirst(UNKNOWN)}. `,
     ...forNowSpans(own),
-    `, ${how} in ${weighedPhrase(found)}.`,
+    `, ahead in ${weighedPhrase(found)}.`,
     ...caveatSpans(edition, recommendation, found.of, [found.own], isMet),
     ...standsSpans(edition, recommendation, found.of.metric, [found.own]),
     " ",

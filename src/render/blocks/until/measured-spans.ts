@@ -75,10 +75,16 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
 ];
 
 /** "3.2 ms; another of its writes was cached", "6.1 ms; buffered writes in its p50". */
-export function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
-  const doubts = [...badgesOf(edition, metric, one), ...besideSpans(edition, metric, one)];
+function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
+  const doubts = doubtsOf(edition, metric, one);
   return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];
 }
+
+/** What checks doubt of it, and what they exclude beside it, each by itself. */
+export const doubtsOf = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[][] => [
+  ...badgesOf(edition, metric, one),
+  ...besideSpans(edition, metric, one),
+];
 
 /** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
 export function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {

@@ -11,7 +11,7 @@ import { UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
 
 /**
  * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
- * was measured speaks for it. "none": nothing measured speaks for any; a guess by what figures may be names nobody.
+ * was measured speaks for it. "none": nothing measured speaks for any; a guess by what figures may be names nobody, and of those that are level in what speaks most, a lead in what counts less or not at all names none.
  */
 export type Named = {
   by: "verdict" | "alone" | "measured" | "none";
@@ -50,8 +50,6 @@ export const namedIn = onceFor((edition: Edition) =>
     const found = foundIn(edition)(one);
     if (isPick(found))
       return { by: "measured", ids: [found.own.deployment], against: found.other.deployment };
-    const [lead] = found?.leads ?? [];
-    if (lead) return { by: "measured", ids: [lead.own.deployment], against: lead.other.deployment };
     return { by: "none", ids: [] };
   }),
 );

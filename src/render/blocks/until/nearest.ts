@@ -14,10 +14,16 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { doubtedSpans, enoughText, valuesSpans } from "./measured-spans.ts";
+import { doubtsOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
 
 /** What its test is of, and of each storage what was measured there: for a row of which nobody has the figure. */
-export type NearestInRow = { where: string; cellOf: (deployment: string | undefined) => TextSpan[] };
+export type NearestInRow = {
+  where: string;
+  cellOf: (
+    deployment: string | undefined,
+    marked: (doubts: readonly TextSpan[][]) => TextSpan[],
+  ) => TextSpan[];
+};
 
 /** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
 export function nearestInRow(
@@ -31,9 +37,11 @@ export function nearestInRow(
   const { ranking, values } = nearest;
   return {
     where: `nearest to it: ${phraseOf(ranking.metric)}, ${lowerFirst(shortTitle(edition, ranking))}`,
-    cellOf: (deployment) => {
+    cellOf: (deployment, marked) => {
       const found = values.find((one) => one.deployment === deployment);
-      return found ? ["nearest: ", ...doubtedSpans(edition, ranking.metric, found)] : [];
+      if (found === undefined) return [];
+      const { metric } = ranking;
+      return ["nearest: ", ...valueSpans(metric, found), ...marked(doubtsOf(edition, metric, found))];
     },
   };
 }

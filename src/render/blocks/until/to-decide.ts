@@ -63,6 +63,8 @@ const isWhole = ({ candidates, metrics }: Recommendation, id: string): boolean =
       figures.every((figure, index) => !metrics[index]?.scored || fateOf(figure) === "measured"),
   );
 
+const TEST_IT = "Test it on your cluster";
+
 export function toDecideFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const plan = planOf(edition, recommendation);
   if (plan === undefined) return [];
@@ -84,7 +86,8 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
   const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
-      term: "To decide it",
+      term: TEST_IT,
+      next: true,
       value: [
         "Run profile ",
         profileSpan(edition, profile),
@@ -130,7 +133,8 @@ function elsewhereFacts(
   const { pre } = stepOf(step);
   return [
     {
-      term: "To decide it",
+      term: places.length > 0 ? "Measured elsewhere" : TEST_IT,
+      next: true,
       value:
         places.length > 0
           ? ["The same products, with what was measured of them: ", ...places, "."]

@@ -1,19 +1,18 @@
-/** Where no answer is given, and the application keeps copies itself: who is fast enough and keeps none besides. Which of them is best matters little. */
+/** Where nobody is named: who is fast enough, of those that keep least. What must be kept is asked apart, and which of them is best matters little. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { fastEnoughIn } from "./fast-enough.ts";
-import { foundIn, isAsked } from "./named.ts";
+import { foundIn, isAsked, isPick } from "./named.ts";
 
 /** Of those that are known to keep least, by a figure that is most of what counts; undefined where others keep no more, and where somebody is named. */
 export function willDo(
   edition: Edition,
   recommendation: Recommendation,
 ): { by: Metric; ids: readonly string[] } | undefined {
-  const isOpen = isAsked(recommendation) && foundIn(edition)(recommendation) === undefined;
-  if (!isOpen || recommendation.definition.replicates === undefined) return undefined;
+  if (!isAsked(recommendation) || isPick(foundIn(edition)(recommendation))) return undefined;
   const running = inTheRunning(recommendation.candidates);
   const kept = running.map(safetyOf);
   const least = running.filter(

@@ -1,38 +1,26 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
-import type { Bound } from "../../../judge/bounds/bound.ts";
-import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
+import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
-import { FLUSHED } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import type { UseCase } from "../../../schema/use-case.ts";
 import { defined } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
+import { deploymentLink } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
-import { plain, type TextSpan } from "../../edition/view.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { costInShort, costTells } from "../answers/cost-lines.ts";
+import { fewOf } from "../answers/headline.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";
-import { otherNote, rankedCell } from "../values.ts";
-import { boundSpans } from "../why/bound-spans.ts";
-import { commonTo, notedCell, type RemarkedCell } from "../why/remarks.ts";
-import { flushedAll, flushedOf, measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
+import { measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { badgeSpans, besideSpans } from "./cautions.ts";
-import { costInShort, costTells } from "./cost-lines.ts";
-import { figureCell, isKept } from "./figure-cell.ts";
-import { doubtSpans, unflushedSpans } from "./flushed-cell.ts";
-import { fewOf } from "./headline.ts";
-
-const NOT_MEASURED = "not measured";
+import { NOT_MEASURED, scoreCells } from "./cells.ts";
+import { ScoreMarks } from "./marks.ts";
 
 type Row = Scorecard["rows"][number];
 
@@ -76,6 +64,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       isAnyTwo ? figures[index]?.known === "measured" : (figures[index]?.known ?? "unknown") !== "unknown",
     );
   if (!compared.some(isKnown)) return undefined;
+  const marks = new ScoreMarks(edition);
   const shortNames = toldApart(names.map(({ text }) => text));
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
     const metric = metricById.get(id);
@@ -86,24 +75,36 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const where = nearest?.where ?? (test && shortTitle(edition, test));
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
-    const own = cellsOf(edition, recommendation, metric, figures, whose);
-    const common = commonTo(own);
+    const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
     return [
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
-        ...defined({ where, note: common && [`${own.length === 2 ? "both" : "all"} `, common] }),
-        cells: own.map((one, at) => {
-          const cell = notedCell(one, common);
-          return nearest ? besideNearest(cell, nearest.cellOf(compared[at]?.deployment)) : cell;
-        }),
+        ...defined({ limit: limitText(recommendation, metric, index), where }),
+        cells: own.map((cell, at) =>
+          nearest
+            ? besideNearest(
+                cell,
+                nearest.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts)),
+              )
+            : cell,
+        ),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
   });
   const of = compared.map(({ deployment }) => deployment);
   const costs = costTells(recommendation, of) ? compared.map(({ cost }) => costInShort(cost)) : undefined;
-  return { of, names, rows: explainedOnce(rows), ...defined({ costs }) };
+  return { of, names, rows: explainedOnce(rows), notes: marks.notes, ...defined({ costs }) };
+}
+
+/** "at most 20 ms"; undefined where the use case does not say how much is enough. */
+function limitText({ definition }: Recommendation, metric: Metric, index: number): string | undefined {
+  const wanted = definition.metrics[index];
+  const bound = wanted?.objective ?? wanted?.enough;
+  return bound === undefined
+    ? undefined
+    : `${metric.better === "higher" ? "at least" : "at most"} ${valueText(bound, metric)}`;
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
@@ -139,97 +140,6 @@ function bestTwo(metric: Metric, figures: readonly Figure[]): Pair {
     return value === undefined ? Number.NEGATIVE_INFINITY : goodness(metric, value);
   };
   return figures.toSorted((a, b) => goodOf(b) - goodOf(a)).slice(0, 2);
-}
-
-function cellsOf(
-  edition: Edition,
-  recommendation: Recommendation,
-  metric: Metric,
-  figures: readonly Figure[],
-  whose: number | undefined,
-): RemarkedCell[] {
-  const flushed = flushedAll(recommendation.definition, figures);
-  const goods = figures.map((figure, at) => {
-    const value = (flushed[at] ?? measured(figure))?.value;
-    return value === undefined ? undefined : goodness(metric, value);
-  });
-  const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
-  const bests = new Set(figures.map(({ best, worst }) => (isSaid(worst) ? undefined : best?.value)));
-  // What all may be at best tells nothing of any.
-  const isAlike = bests.size === 1 && !bests.has(undefined);
-  return figures.map((figure, at) => {
-    const [good, synced] = [goods[at], flushed[at]];
-    return {
-      ...(synced
-        ? flushedCell(edition, metric, figure, synced)
-        : cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure)),
-      ...(good !== undefined && { share: Math.exp(good - most) }),
-      ...(whose === at && { best: true as const }),
-    };
-  });
-}
-
-/** The class of a medium is told beneath tables only. */
-const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bound.rule !== "medium";
-
-const withoutBest = ({ best: _, ...figure }: Figure): Figure => figure;
-
-/** As a table of figures has it, with what speaks against it as words beneath. */
-function cellOf(
-  edition: Edition,
-  { definition }: Pick<Recommendation, "definition">,
-  metric: Metric,
-  figure: Figure,
-): RemarkedCell {
-  const cell = figureCell(edition, metric, figure, undefined);
-  const { text, href, badges = [], note } = cell;
-  const out = figure.known === "doubtful" ? reasonsOf(figure) : [];
-  const [excluding, doubts] = [
-    badgeSpans(badges.filter(({ tone }) => tone === "bad")),
-    badgeSpans(badges.filter(({ tone }) => tone === "note")),
-  ];
-  const remarks: TextSpan[][] = [
-    ...(out.length > 0
-      ? [["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(out)])]]
-      : []),
-    ...(figure.ranked && isKept(figure)
-      ? [...doubts, ...besideSpans(edition, metric, figure.ranked)]
-      : boundSpans(edition, figure, note)),
-    ...flushedSpans(definition, metric, figure),
-  ];
-  // There is no room for its spread.
-  const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
-  // In one form, whatever is known of it besides.
-  if (figure.known === "unknown") {
-    const may = plain(text) === NOT_MEASURED ? [] : boundSpans(edition, figure, text).flat();
-    return { text: NOT_MEASURED, muted: true, ...defined({ title }), remarks: may.length > 0 ? [may] : [] };
-  }
-  return {
-    text: plain(text),
-    ...defined({ href, title }),
-    remarks,
-    ...(cell.struck && { struck: true as const }),
-    ...(href === undefined && { muted: true as const }),
-  };
-}
-
-/** The buffered figure stands beneath. */
-function flushedCell(edition: Edition, metric: Metric, figure: Figure, flushed: RankedValue): RemarkedCell {
-  const [run] = flushed.runs;
-  const own = doubtSpans(rankedCell(edition, metric, flushed));
-  return {
-    text: valueText(flushed.value, metric),
-    title: FLUSHED.trim(),
-    ...(run && { href: resultHref(run.run, run.result) }),
-    remarks: [own, unflushedSpans(edition, metric, figure)].filter(({ length }) => length > 0),
-  };
-}
-
-function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
-  const flushed = flushedOf(useCase, figure);
-  const [run] = flushed?.runs ?? [];
-  if (flushed === undefined || run === undefined) return [];
-  return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }
 
 /** As short as tells them apart: "Mayastor" of "Mayastor 3-replica", and all of it beside "Mayastor 1-replica 2-core". */

@@ -1,0 +1,131 @@
+/** Figures of a card: each with its bar, its doubts as letters, and beneath it what excludes it or what it may be. */
+import type { Bound } from "../../../judge/bounds/bound.ts";
+import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
+import { goodness } from "../../../judge/candidates/score.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import type { UseCase } from "../../../schema/use-case.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import type { ScoreCell } from "../../edition/answer-view.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import { joined } from "../../edition/parts.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
+import { badgeSpans, besideSpans } from "../answers/cautions.ts";
+import { figureCell, isKept } from "../answers/figure-cell.ts";
+import { doubtsOf, unflushedSpans } from "../answers/flushed-cell.ts";
+import { otherNote, rankedCell } from "../values.ts";
+import { boundSpans } from "../why/bound-spans.ts";
+import { flushedAll, flushedOf, measured } from "../why/score-outcome.ts";
+import type { ScoreMarks } from "./marks.ts";
+
+export const NOT_MEASURED = "not measured";
+
+/**
+ * A row of them, of which `whose` is the best. Doubts become letters of `marks`; what excludes a figure stays in words.
+ */
+export function scoreCells(
+  edition: Edition,
+  recommendation: Recommendation,
+  metric: Metric,
+  figures: readonly Figure[],
+  { whose, marks }: { whose: number | undefined; marks: ScoreMarks },
+): ScoreCell[] {
+  const flushed = flushedAll(recommendation.definition, figures);
+  const goods = figures.map((figure, at) => {
+    const value = (flushed[at] ?? measured(figure))?.value;
+    return value === undefined ? undefined : goodness(metric, value);
+  });
+  const most = Math.max(...goods.map((good) => good ?? Number.NEGATIVE_INFINITY));
+  const bests = new Set(figures.map(({ best, worst }) => (isSaid(worst) ? undefined : best?.value)));
+  // What all may be at best tells nothing of any.
+  const isAlike = bests.size === 1 && !bests.has(undefined);
+  return figures.map((figure, at) => {
+    const [good, synced] = [goods[at], flushed[at]];
+    return {
+      ...(synced
+        ? flushedCell(edition, metric, { figure, flushed: synced }, marks)
+        : cellOf(edition, recommendation, metric, { figure: isAlike ? withoutBest(figure) : figure, marks })),
+      ...(good !== undefined && { share: Math.exp(good - most) }),
+      ...(whose === at && { best: true as const }),
+    };
+  });
+}
+
+/** The class of a medium is told beneath tables only. */
+const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bound.rule !== "medium";
+
+const withoutBest = ({ best: _, ...figure }: Figure): Figure => figure;
+
+/** As a table of figures has it. */
+function cellOf(
+  edition: Edition,
+  { definition }: Pick<Recommendation, "definition">,
+  metric: Metric,
+  { figure, marks }: { figure: Figure; marks: ScoreMarks },
+): ScoreCell {
+  const cell = figureCell(edition, metric, figure, undefined);
+  const { text, href, badges = [], note } = cell;
+  // In one form, whatever is known of it besides.
+  if (figure.known === "unknown") {
+    const may = plain(text) === NOT_MEASURED ? [] : boundSpans(edition, figure, text).flat();
+    return { text: NOT_MEASURED, muted: true, ...noted([may]), ...defined({ title: cell.title }) };
+  }
+  const excluding = badgeSpans(badges.filter(({ tone }) => tone === "bad"));
+  const out =
+    figure.known !== "doubtful"
+      ? []
+      : ["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))])];
+  const own =
+    figure.ranked && isKept(figure)
+      ? marks.of([...doubtsOf(cell), ...besideSpans(edition, metric, figure.ranked)])
+      : [];
+  const bounds = figure.ranked && isKept(figure) ? [] : boundSpans(edition, figure, note);
+  // There is no room for its spread.
+  const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
+  return {
+    text: plain(text),
+    ...defined({ href, title, marks: own.length > 0 ? own : undefined }),
+    ...noted([out.length > 1 ? out : [], ...bounds, ...flushedSpans(definition, metric, figure)]),
+    ...(cell.struck && { struck: true as const }),
+    ...(href === undefined && { muted: true as const }),
+  };
+}
+
+/** What is said beneath it, each after a semicolon. */
+function noted(remarks: readonly (readonly TextSpan[])[]): Pick<ScoreCell, "note"> {
+  const note = joined(
+    remarks.filter(({ length }) => length > 0),
+    "; ",
+  );
+  return note.length > 0 ? { note } : {};
+}
+
+/** The buffered figure stands beneath. */
+function flushedCell(
+  edition: Edition,
+  metric: Metric,
+  { figure, flushed }: { figure: Figure; flushed: RankedValue },
+  marks: ScoreMarks,
+): ScoreCell {
+  const [run] = flushed.runs;
+  const own = marks.of(doubtsOf(rankedCell(edition, metric, flushed)));
+  return {
+    text: valueText(flushed.value, metric),
+    title: FLUSHED.trim(),
+    ...(run && { href: resultHref(run.run, run.result) }),
+    ...(own.length > 0 && { marks: own }),
+    ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts))]),
+  };
+}
+
+function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpan[][] {
+  const flushed = flushedOf(useCase, figure);
+  const [run] = flushed?.runs ?? [];
+  if (flushed === undefined || run === undefined) return [];
+  return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
+}
