@@ -34,7 +34,7 @@ export function badgesOf(test: ToldResult): Badge[] {
   const excluded = found.filter(({ kind }) => kind === "excluded");
   const badges: Badge[] = [
     ...excluded.map(({ isAll }): Badge => ({ tone: "not", text: isAll ? "excluded" : "partly excluded" })),
-    ...(test.brief === undefined ? [] : [{ tone: "care", text: "too short" } as const]),
+    ...(test.brief === undefined ? [] : [{ tone: "care", text: "short test" } as const]),
   ];
   if (badges.length > 0) return badges;
   return [found.length > 0 ? { tone: "care", text: "with care" } : { tone: "usable", text: "can be used" }];

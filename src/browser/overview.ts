@@ -117,7 +117,7 @@ function cellsOf(one: Judged, rate: string): OverviewRow["cells"] {
   };
 }
 
-/** "fsync figures: inconsistent latency", "3 s of at least 30 s", "8 MiB may lie in a cache". */
+/** "fsync figures: rate contradicts latency", "3 s of at least 30 s", "8 MiB may lie in a cache". */
 function whyOf(told: ToldResult): string[] {
   const found = findingsOf(told);
   const said = found.flatMap(({ kind, struck, why }) =>

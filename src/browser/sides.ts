@@ -60,7 +60,7 @@ const LEADS = [
 ] as const;
 
 const wrongIn = (test: ToldResult): string[] =>
-  findingsOf(test).flatMap(({ kind, why }) => (kind === "brief" ? ["too short"] : why));
+  findingsOf(test).flatMap(({ kind, why }) => (kind === "brief" ? ["short test"] : why));
 
 type Titles = ReadonlyMap<string, string>;
 

@@ -25,11 +25,11 @@ describe("two files", () => {
     const { sides = [] } = await judgeOwn(brought({ "a.json": slow, "b.json": fast }), { filesApart: true });
     assert.match(
       sides[0] ?? "",
-      /^With care \(read repeatedly\): [ab]\.json is [\d.]+x faster than [ab]\.json: .* against .* \(p99 read latency, /,
+      /^With care \(cache possible\): [ab]\.json is [\d.]+x faster than [ab]\.json: .* against .* \(p99 read latency, /,
     );
     assert.match(
       sides[1] ?? "",
-      /^With care \(read repeatedly\): a\.json and b\.json are level: .* against .* \(mean read IOPS, /,
+      /^With care \(cache possible\): a\.json and b\.json are level: .* against .* \(mean read IOPS, /,
     );
     assert.match(sides[2] ?? "", /^With fewer than 6 runs on each, /);
     assert.equal(sides.length, 3);
@@ -52,7 +52,7 @@ describe("two files", () => {
     for (const line of lines)
       assert.match(
         line,
-        /^Not to be relied on \(too short[^)]*\): [ab]\.json (and [ab]\.json are level|is )/,
+        /^Not to be relied on \(short test[^)]*\): [ab]\.json (and [ab]\.json are level|is )/,
       );
   });
 
@@ -64,7 +64,7 @@ describe("two files", () => {
     );
     const { sides } = await judgeOwn(brought({ "a.json": text, "b.json": broken }), { filesApart: true });
     assert.deepEqual(sides, [
-      "Random read, 4 KiB, queue depth 32, direct, 64 MiB: no two figures to compare. Excluded: b.json (inconsistent latency, incomplete run).",
+      "Random read, 4 KiB, queue depth 32, direct, 64 MiB: no two figures to compare. Excluded: b.json (rate contradicts latency, incomplete run).",
     ]);
   });
 

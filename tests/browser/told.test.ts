@@ -43,13 +43,13 @@ test("a check of the hardware is told as not checked until that is declared", as
   assert.equal(verdictOf(networked, "CACHE_REREAD"), "excluded");
   assert.equal(
     networked.verdict?.text,
-    "Not to be relied on: page-cache/page-cache.json is excluded (cached reads, impossibly fast, above line rate and sooner than possible; needed: direct=1 and a file larger than every cache); it ran 3 s (30 s are needed), on a test file of 64 MiB.",
+    "Not to be relied on: page-cache/page-cache.json is excluded (cached reads, impossibly fast, above line rate and impossibly fast transfer; needed: direct=1 and a file larger than every cache); it ran 3 s (30 s are needed), on a test file of 64 MiB.",
   );
 });
 
 test("what is only noted is told as such", async () => {
   const { summary } = await answerTo("page-cache/page-cache.json");
-  assert.equal(summary, "fio 3.33: 1 test judged, 9 of 41 checks could not look. Noted: single run.");
+  assert.equal(summary, "fio 3.33: 1 test judged, 9 of 41 checks could not look. Noted: one run.");
 });
 
 test("why checks could not look is told by what was missing, each check once", async () => {
@@ -143,7 +143,7 @@ test("figures are in people's units, with the labels of what speaks against each
       "p99.9: 10 ms",
     ],
   );
-  assert.deepEqual(row?.figures[0]?.cautions, ["read repeatedly"]);
+  assert.deepEqual(row?.figures[0]?.cautions, ["cache possible"]);
 });
 
 test("a flush that is shorter than a round trip or a seek is told beside it, and no check speaks of it", async () => {

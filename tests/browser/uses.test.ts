@@ -82,7 +82,7 @@ describe("what figures would answer", () => {
     const told = await only(await soundOutput(), asked({}));
     assert.equal(
       told.because,
-      "unwritten data, above line rate, sooner than possible and 1 more could not be checked",
+      "unwritten data, above line rate, impossibly fast transfer and 1 more could not be checked",
     );
     const { summary } = await usesOf(await soundOutput(), use("it", asked({})));
     assert.equal(
@@ -136,12 +136,12 @@ describe("what figures would answer", () => {
     assert.equal(struck?.isStruck, true);
     assert.deepEqual(
       [struck?.standing, struck?.said],
-      ["open", "excluded (inconsistent latency and mistimed flushes)"],
+      ["open", "excluded (rate contradicts latency and mistimed flushes)"],
     );
     const cached = await readFile(join(EXAMPLES, "page-cache/page-cache.json"), "utf8");
     const reads = asked({ metric: "read.bandwidth", workload: { rw: ["read"] } });
     assert.equal((await only(cached, reads)).figures[0]?.said, "too short to tell");
-    assert.equal((await only(await example(), asked({}))).figures[0]?.said, "may be wrong (read repeatedly)");
+    assert.equal((await only(await example(), asked({}))).figures[0]?.said, "may be wrong (cache possible)");
   });
 
   test("of two tests of one workload the one that stands answers", async () => {

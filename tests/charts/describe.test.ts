@@ -13,7 +13,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "normal",
-    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads and inconsistent latency).",
+    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads and rate contradicts latency).",
   ],
   [
     "ranking",

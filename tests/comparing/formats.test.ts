@@ -95,7 +95,7 @@ describe("as text", () => {
     assert.match(lines[0] ?? "", /^worse .* random read .*10,000 IOPS to 8,000 IOPS +0\.8x .* n = 6 and 6$/);
     assert.match(
       lines[1] ?? "",
-      /buffered, then durable .* only before: buffered writes \(WRITE_BUFFERED\)$/,
+      /buffered, then durable .* only before: buffered \(WRITE_BUFFERED\)$/,
     );
     assert.equal(
       lines.at(-1),
@@ -122,7 +122,7 @@ describe("as Markdown", () => {
     assert.equal(text.match(/<details>/g)?.length, 3);
     assert.match(
       text,
-      /^\| .*buffered, then durable .* \| only before: buffered writes \(WRITE\\_BUFFERED\) \|$/m,
+      /^\| .*buffered, then durable .* \| only before: buffered \(WRITE\\_BUFFERED\) \|$/m,
     );
   });
 
@@ -146,7 +146,7 @@ describe("as GitHub's annotations", () => {
       first ?? "",
       /^::error title=Storage worse%3A a%3A b%2C 100 %25.*::random read, read IOPS: 10,000 IOPS to 8,000 IOPS, 0\.8x/,
     );
-    assert.match(second ?? "", /^::error .*only before: buffered writes \(WRITE_BUFFERED\)$/);
+    assert.match(second ?? "", /^::error .*only before: buffered \(WRITE_BUFFERED\)$/);
     assert.match(last ?? "", /^::notice title=Storage compared::7 figures: 2 worse/);
   });
 

@@ -670,7 +670,7 @@ describe("what a check is called beside a number", () => {
   const code = "CACHE_REREAD";
   it("differs where it excludes and where it only cautions", () => {
     assert.deepEqual(labelsOf({ excludedBy: [code] }), ["cached reads"]);
-    assert.deepEqual(labelsOf({ excludedBy: [] }, [code]), ["read repeatedly"]);
+    assert.deepEqual(labelsOf({ excludedBy: [] }, [code]), ["cache possible"]);
   });
   it("names a part where the label does not", () => {
     const ofParts = { [code]: "read", FLOOR_P50: "read" };

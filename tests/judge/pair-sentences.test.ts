@@ -140,7 +140,7 @@ describe("a pair", () => {
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
       "Alpha is 3x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
       "a is 3x.",
-      "What is in doubt is not counted: maybe buffered.",
+      "What is in doubt is not counted: perhaps buffered.",
     ]);
   });
 
@@ -150,8 +150,8 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "Alpha and Beta cannot be compared by figures that stand. If those in doubt hold, Alpha is ahead in 2, 3x to 30x. None of the 2 workloads that both measured is counted: 2 are in doubt (maybe unwritten and maybe buffered).",
-      "a is 30x; in doubt: maybe buffered, impossibly fast.",
+      "Alpha and Beta cannot be compared by figures that stand. If those in doubt hold, Alpha is ahead in 2, 3x to 30x. None of the 2 workloads that both measured is counted: 2 are in doubt (perhaps never written and perhaps buffered).",
+      "a is 30x; in doubt: perhaps buffered, impossibly fast.",
     ]);
   });
 

@@ -51,10 +51,10 @@ describe("LITTLE beside results that fail", () => {
       return [labelsOf(value), worthOfPrinted(value)?.but];
     };
     assert.deepEqual(said("rateless"), [
-      ["other figures of this source fail"],
+      ["doubtful source"],
       "its rate and latency cannot be checked, and figures of the same test in the same source fail",
     ]);
-    assert.deepEqual(said("b1"), [["inconsistent latency"], "rate and latency contradict each other"]);
+    assert.deepEqual(said("b1"), [["rate contradicts latency"], "rate and latency contradict each other"]);
   });
 
   it("is not told so of a cell of which another run fails by its own figures", () => {
@@ -64,7 +64,7 @@ describe("LITTLE beside results that fail", () => {
     const value = rankings
       .find(({ metric }) => metric.id === "read.mean")
       ?.values.find(({ deployment }) => deployment === "rateless");
-    assert.deepEqual(value && labelsOf(value), ["inconsistent latency"]);
+    assert.deepEqual(value && labelsOf(value), ["rate contradicts latency"]);
   });
 
   it("says nothing of it where fewer than half fail", () => {

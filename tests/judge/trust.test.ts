@@ -46,13 +46,13 @@ describe("trust in the figures", () => {
   });
 
   it("is low where a check casts heavy doubt on a figure of the first, lighter where on one of the runner-up", () => {
-    const doubt = "p50 read latency may come from a cache (read repeatedly)";
+    const doubt = "p50 read latency may come from a cache (cache possible)";
     const own = trustIn([rereads("a", 50 * US), reads("b", 900 * US)], lookups);
     assert.equal(own.level, "low");
     assert.ok(own.reasons.includes(`its ${doubt}`), own.reasons.join());
     const other = trustIn([reads("a", 50 * US), rereads("b", 900 * US)], lookups);
     assert.equal(other.level, "medium");
-    assert.ok(other.reasons.includes("p50 read latency of B may come from a cache (read repeatedly)"));
+    assert.ok(other.reasons.includes("p50 read latency of B may come from a cache (cache possible)"));
   });
 
   it("is less for a latency that no rate stands beside, and for one that its source calls approximate", () => {

@@ -194,7 +194,7 @@ describe("what is called by the words", () => {
         url: "/checks/reread/",
         title: "Read again",
         kind: "Check",
-        names: "cached reads, read repeatedly",
+        names: "cached reads, cache possible",
       },
     };
     for (const words of [["cached"], ["again"], ["read", "repeatedly"]])

@@ -223,7 +223,7 @@ describe("the page of a pair", () => {
     assert.equal(own?.struck, true);
     assert.deepEqual(
       own?.badges?.map(({ text, href }) => [text, href]),
-      [["inconsistent latency", "/runs/ceph.fio/#result-2-little"]],
+      [["rate contradicts latency", "/runs/ceph.fio/#result-2-little"]],
     );
     assert.equal(other?.struck, undefined);
     assert.deepEqual(more, []);
@@ -299,7 +299,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
       ["list", "more"],
       "what is not counted stays in sight",
     );
-    assert.match(JSON.stringify(told[0]), /What is in doubt is not counted: maybe buffered/);
+    assert.match(JSON.stringify(told[0]), /What is in doubt is not counted: perhaps buffered/);
     assert.match(JSON.stringify(told[1]), /50 ms.*143 ms/);
     assert.doesNotMatch(JSON.stringify([page.lede, told]), /bandwidth/);
   });
@@ -330,7 +330,7 @@ describe("a pair of figures of which hardly anything can be checked", () => {
   it("is led by that doubt, as wherever else such a ratio is told", () => {
     assert.match(
       plain(page.lede ?? ""),
-      /^CEPH is 4\.5x faster than ZFS in p99 latency.* Few checks possible: \d of \d+\.$/,
+      /^CEPH is 4\.5x faster than ZFS in p99 latency.* Barely checked: \d of \d+\.$/,
     );
   });
 

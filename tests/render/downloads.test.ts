@@ -131,7 +131,7 @@ describe("ranked figures in people's units", () => {
     for (const row of out)
       assert.deepEqual(
         [row.Place, row["Last place"], row["Excluded by"], row.Doubts],
-        [undefined, undefined, "inconsistent latency", undefined],
+        [undefined, undefined, "rate contradicts latency", undefined],
       );
   });
 
@@ -147,7 +147,7 @@ describe("ranked figures in people's units", () => {
   it("tell cautions beside figures that have a place", async () => {
     const { edition } = await ownEdition();
     const doubted = figuresOf(edition).find(({ Run }) => Run === "talos-mayastor-1r-2core.fio-rand-read");
-    assert.deepEqual([doubted?.["Excluded by"], doubted?.Doubts], [undefined, "maybe unwritten"]);
+    assert.deepEqual([doubted?.["Excluded by"], doubted?.Doubts], [undefined, "perhaps never written"]);
   });
 });
 

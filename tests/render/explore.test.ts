@@ -111,7 +111,7 @@ describe("what checks exclude of the same result", () => {
       );
       return doubtsOf(own);
     };
-    assert.deepEqual(beside("talos-zfs", "write.p99"), ["buffered writes in its p50"]);
+    assert.deepEqual(beside("talos-zfs", "write.p99"), ["median buffered"]);
     assert.deepEqual(beside("talos-zfs", "write.p50"), []);
     assert.deepEqual(beside("talos-cephfs", "write.p99"), []);
   });
@@ -157,11 +157,11 @@ describe("places", () => {
     assert.match(sentence(figures.slice(2)), /no difference between these 2 is more than chance/);
     const doubted = figures.map((figure: object) => ({
       ...figure,
-      notes: [{ heavy: true, label: "maybe unwritten" }],
+      notes: [{ heavy: true, label: "perhaps never written" }],
     }));
     assert.match(
       sentence(doubted.slice(2)),
-      /chance\. Caution: [^:]+ and [^:]+: maybe unwritten\.$/,
+      /chance\. Caution: [^:]+ and [^:]+: perhaps never written\.$/,
       "each of those that share a place carries its own",
     );
   });

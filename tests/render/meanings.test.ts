@@ -17,14 +17,14 @@ const pageOf = (...items: Rich[]): Page => ({
     { id: "a", title: "A", blocks: [{ block: "more", summary: "A", blocks: [{ block: "list", items }] }] },
   ],
 });
-const reread = checkLabel(links, "CACHE_REREAD", "read repeatedly");
+const reread = checkLabel(links, "CACHE_REREAD", "cache possible");
 
 describe("what a label means", () => {
   it("stands once on a page, however many labels are of that check", () => {
     const { meanings } = withMeanings(pageOf([reread], ["Two: ", reread, reread]), CHECKS);
     assert.deepEqual(
       meanings?.map(({ id, labels }) => [id, labels]),
-      [["check-cache-reread", "Cached reads, or read repeatedly"]],
+      [["check-cache-reread", "Cached reads, or cache possible"]],
     );
   });
 
@@ -34,7 +34,7 @@ describe("what a label means", () => {
   });
 
   it("is named by the link, which leads where it did", () => {
-    const html = '<a href="/v1/checks/cache-reread/" interestfor="check-cache-reread">read repeatedly</a>';
+    const html = '<a href="/v1/checks/cache-reread/" interestfor="check-cache-reread">cache possible</a>';
     assert.equal(richMarkup([reread], "/"), html);
   });
 

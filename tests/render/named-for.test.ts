@@ -107,7 +107,7 @@ test("a label that speaks of others than the figure is explained where it tells 
     one.block === "columns" ? one.columns.flat() : [one],
   );
   const items = blocks.flatMap((one) => (one.block === "list" ? one.items.map((item) => plain(item)) : []));
-  const label = /other figures of this source fail/;
+  const label = /doubtful source/;
   assert.ok(items.some((one) => label.test(one)));
   for (const one of items) assert.equal(/says that a figure cannot be checked/.test(one), label.test(one));
 });

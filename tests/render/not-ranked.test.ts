@@ -19,7 +19,7 @@ const told = (id: string): string[] =>
 test("it says that nothing is ranked, what keeps it out, that nothing follows from the values, and where to go on", () => {
   const [first = ""] = told("figures");
   assert.match(first, /^Not ranked: [^.]*\(ODF RBD erasure-coded 2\+1\)[^.]*\./);
-  assert.match(first, /inconsistent latency \(ODF RBD 2-replica\)/);
+  assert.match(first, /rate contradicts latency \(ODF RBD 2-replica\)/);
   assert.match(first, /neither who is ahead nor by how much follows from the table\. What to run again\./);
   // Those stand in the table.
   assert.doesNotMatch(first, /\d (?:ms|IOPS|MiB)/);
@@ -37,6 +37,6 @@ test("what is not compared is linked from what to run again, into the fold where
 
 test("what one fails and of the other is only unverified has two labels in what to run again, as in the table", () => {
   const again = told("again").join("\n");
-  assert.match(again, /other figures of this source fail \(ODF RBD erasure-coded 2\+1\)/);
-  assert.match(again, /inconsistent latency \(ODF RBD 2-replica\)/);
+  assert.match(again, /doubtful source \(ODF RBD erasure-coded 2\+1\)/);
+  assert.match(again, /rate contradicts latency \(ODF RBD 2-replica\)/);
 });

@@ -78,7 +78,7 @@ describe("what a comparison says first", () => {
     const excluding = said.filter((one) => one.includes("excluded: "));
     assert.ok(excluding.some((one) => one.includes("cached reads")));
     assert.deepEqual(
-      excluding.filter((one) => one.includes("read repeatedly")),
+      excluding.filter((one) => one.includes("cache possible")),
       [],
     );
   });
@@ -89,7 +89,7 @@ describe("what a comparison says first", () => {
     );
     assert.match(
       said.join("\n"),
-      /^In doubt \(shared reads\): BEST is 1\.3x faster than NEXT: .*; 1\.\d+x to 1\.\d+x\.$/m,
+      /^In doubt \(jobs share blocks\): BEST is 1\.3x faster than NEXT: .*; 1\.\d+x to 1\.\d+x\.$/m,
     );
   });
 });

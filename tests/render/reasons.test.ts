@@ -20,6 +20,6 @@ const told = (byOthers: readonly string[]): string =>
   );
 
 test("a figure that only others of its document refute is not said to fail by itself", () => {
-  assert.match(told(["LITTLE"]), /other figures of this source fail.*Others of its test fail\./);
-  assert.match(told([]), /inconsistent latency.*Others of its test fail\./);
+  assert.match(told(["LITTLE"]), /doubtful source.*Others of its test fail\./);
+  assert.match(told([]), /rate contradicts latency.*Others of its test fail\./);
 });

@@ -10,14 +10,14 @@ const rankingsOf = (...ids: string[]): Ranking[] =>
   ids.map((id) => ({ metric: metricById.get(id) ?? assert.fail(id) }) as Ranking);
 const cell = (sort: number | string, ...badges: Badge[]): TableCell => ({ text: "", sort, badges });
 const tools: Badge = { text: "tools disagree", tone: "note", href: "/a" };
-const buffered: Badge = { text: "buffered writes", tone: "bad", href: "/b" };
+const buffered: Badge = { text: "buffered", tone: "bad", href: "/b" };
 const textsOf = (cells: TableCell[], ...ids: string[]): string[] =>
   rowCautions(cells, rankingsOf(...ids)).map(({ text }) => text);
 
 test("each is told once with its figures, what excludes one first, without the direction that all share", () => {
   const cells = [cell(1, tools), cell(2, tools, buffered), cell(3)];
   assert.deepEqual(textsOf(cells, "write.iops", "write.p50", "write.p99"), [
-    "buffered writes: latency, p50",
+    "buffered: latency, p50",
     "tools disagree: IOPS; latency, p50",
   ]);
   assert.deepEqual(textsOf([cell(1, tools), cell(2)], "read.iops", "write.iops"), [

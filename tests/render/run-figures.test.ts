@@ -49,7 +49,7 @@ test("what several lines of a document say against a result is one box, with eac
     {
       block: "note",
       tone: "note",
-      title: "likely cached",
+      title: "marked likely cached",
       text: "Beside the IOPS (line 7). It read 192 GiB. (The document, line 9)",
     },
     { block: "note", tone: "note", title: "note", text: "Copied by hand. (A reader)" },

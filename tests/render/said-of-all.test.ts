@@ -24,7 +24,7 @@ describe("the places of a deployment", () => {
     const { caption, rows } = placesTable(editionWith(read), ["a"]);
     assert.match(
       plain(caption ?? ""),
-      /metric by metric\. All of them: inconsistent latency, .*single run\.$/,
+      /metric by metric\. All of them: latency fits poorly, .*one run\.$/,
     );
     assert.ok(rows.length > 1);
   });

@@ -16,10 +16,10 @@ test("it counts them, with the limit and its check", () => {
   const { lede = "" } = ledes.find(({ id }) => id.startsWith("write-1m-j4")) ?? {};
   assert.match(
     lede,
-    /\. 4 of 6 stopped at a limit that they share, 127 MiB\/s to 133 MiB\/s \(shared ceiling\): their order there is not the storages'\.$/,
+    /\. 4 of 6 stopped at a limit that they share, 127 MiB\/s to 133 MiB\/s \(common limit\): their order there is not the storages'\.$/,
   );
 });
 
 test("others say nothing of one", () => {
-  assert.ok(ledes.some(({ lede }) => !lede.includes("shared ceiling")));
+  assert.ok(ledes.some(({ lede }) => !lede.includes("common limit")));
 });

@@ -37,5 +37,5 @@ it("strikes a figure that a check excludes, and a ratio with one, and says what 
     [false, true, true, false],
   );
   for (const { struck, title = "" } of told)
-    assert.equal(/\. Excluded: inconsistent latency$/.test(title), struck === true, title);
+    assert.equal(/\. Excluded: rate contradicts latency$/.test(title), struck === true, title);
 });

@@ -23,7 +23,7 @@ test("what is struck alone is told with its reason and leads to what was found",
   const excluded = blockOf("vm-disks", "ibm-odf");
   assert.ok(excluded?.block === "text");
   const { text } = excluded;
-  assert.match(plain(text), /: (.* \(.*\); )*inconsistent latency \(.*\)/);
+  assert.match(plain(text), /: (.* \(.*\); )*rate contradicts latency \(.*\)/);
   const names = [text].flat().flatMap((span) => (typeof span === "object" && span.code ? [span] : []));
   assert.ok(names.length > 0 && names.some(({ href }) => /\/runs\/.*#result-\d+/.test(href ?? "")));
 });

@@ -476,7 +476,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       oltp?.said,
-      "The figures are too weak for a percentage: 51 % of what counts in doubt (maybe unwritten); 9 % in doubt (another of its writes was cached); 40 % not measured.",
+      "The figures are too weak for a percentage: 51 % of what counts in doubt (perhaps never written); 9 % in doubt (writes perhaps cached); 40 % not measured.",
     );
   });
   it("that leans says over whom, by which figures, and what could not be compared", () => {
@@ -506,15 +506,15 @@ describe("an answer on the page of its use case", () => {
     );
     assert.deepEqual(
       marks?.map((some) => some.map(({ text, mark }) => `${text}: ${mark}`)),
-      [["c: maybe unwritten"], ["c: maybe unwritten"]],
+      [["c: perhaps never written"], ["c: perhaps never written"]],
     );
     assert.equal(new Set(marks?.flat().map(({ href }) => href)).size, 2, "each leads to its own finding");
     assert.deepEqual(
       scorecard?.notes.map(({ mark, text }) => `${mark} ${plain(text)}`),
       [
-        "a another of its writes was cached: another write went to a cache",
-        "b buffered writes in its p50: writes that a buffer took",
-        "c maybe unwritten: reads of what was never written",
+        "a writes perhaps cached: another write went to a cache",
+        "b median buffered: writes that a buffer took",
+        "c perhaps never written: reads of what was never written",
         "d tools disagree: two tools name another first",
       ],
     );
@@ -958,7 +958,7 @@ describe("an answer on the page of its use case", () => {
     for (const { cell } of buffered) {
       const caution = cell.marks
         ?.filter((one) => typeof one === "object")
-        .find(({ mark }) => mark === "buffered writes in its p50");
+        .find(({ mark }) => mark === "median buffered");
       assert.ok(caution, "its median was excluded for it");
       assert.match(caution.href ?? "", /^\/runs\/.+#result-\d+-write-buffered$/);
     }

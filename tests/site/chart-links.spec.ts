@@ -124,7 +124,7 @@ test("of a line of percentiles only those are marked that a check excludes", { t
   await expect(excluded).toHaveAttribute("fill", "var(--flag)");
   await expect(excluded).toHaveAttribute("text-decoration", "line-through");
   await expect(fillOf("6.1 ms")).toHaveAttribute("fill", "var(--fg)");
-  await expect(chart).toContainText("p50 excluded: buffered writes");
+  await expect(chart).toContainText("p50 excluded: buffered");
 });
 
 for (const width of [320, 390, 1280])

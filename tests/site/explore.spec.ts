@@ -567,7 +567,7 @@ test("neither end of a figure is rounded inwards", once, async ({ page }) => {
 });
 
 test(
-  "what few checks were possible of, or may be wrong, is hollow, named beneath, and doubts each ratio",
+  "what was barely checked, or may be wrong, is hollow, named beneath, and doubts each ratio",
   once,
   async ({ page }) => {
     await withData(page, ({ values, checks }) => {
@@ -578,7 +578,7 @@ test(
     await explore(page, "?m=read.iops");
     const panel = page.locator(".explore-panel").first();
     await expect(panel).toContainText(
-      /Hollow marks carry a caution.*may be wrong, few checks possible: 1 of 16/,
+      /Hollow marks carry a caution.*may be wrong, barely checked: 1 of 16/,
     );
     await expect(panel.locator("svg text", { hasText: /^[\d.]+x\*$/ }).first()).toBeVisible();
     await expect(panel.locator('svg path[fill="var(--bg)"]').first()).toBeAttached();

@@ -66,7 +66,7 @@ test.describe("a reader's own results", () => {
       await first.getByText(/^Passed \(\d+\)$/).click();
       const check = first.locator('a[href$="/checks/little/"]').first();
       await expect(check).toBeHidden();
-      await first.getByRole("button", { name: "inconsistent latency" }).first().click();
+      await first.getByRole("button", { name: "rate contradicts latency" }).first().click();
       await expect(check).toBeVisible();
       expect((await page.request.get(String(await check.getAttribute("href")))).ok()).toBe(true);
       expect(watched).toEqual({ foreign: [], complaints: [] });
@@ -140,7 +140,7 @@ test.describe("a reader's own results", () => {
       /^Not to be relied on: page-cache\.json ran 3 s \(30 s are needed\), on a test file of 64 MiB\..*1 test judged/,
     );
     await expect(
-      page.locator(".own-checks li").filter({ hasText: /read repeatedly *caution *5\.32 GiB were read/ }),
+      page.locator(".own-checks li").filter({ hasText: /cache possible *caution *5\.32 GiB were read/ }),
     ).toBeVisible();
     await page.getByLabel("Network to the storage").selectOption("10 Gbit/s");
     const row = page.locator(".own-figures tbody tr").first();
@@ -172,7 +172,7 @@ test.describe("a reader's own results", () => {
       await expect(said(page)).toHaveText(/2 tests judged/);
       await expect(results(page).nth(1)).toContainText("Job sequential-reads of 1.json");
       await (await unfolded(page, 1)).getByText(/^Passed \(\d+\)$/).click();
-      await expect(results(page).nth(1)).toContainText("single run2 runs: their range holds the median");
+      await expect(results(page).nth(1)).toContainText("one run2 runs: their range holds the median");
       await paste(page, `${text}\n${again}`);
       await expect(said(page)).toHaveText(/2 tests judged/);
       await expect(results(page).nth(1)).toContainText("of pasted text, run 2");
@@ -187,7 +187,7 @@ test.describe("a reader's own results", () => {
       await page.getByLabel("The data lie on").selectOption("NVMe");
       await expect(said(page)).toHaveText(/judged/);
       const verdict = String(await said(page).textContent());
-      const name = page.getByRole("button", { name: "read repeatedly" });
+      const name = page.getByRole("button", { name: "cache possible" });
       const means = page.locator(".own-means:visible");
       await expect(name).toHaveAttribute("aria-expanded", "false");
       await name.focus();
@@ -265,7 +265,7 @@ test.describe("a reader's own results", () => {
       "Verdict",
     ]);
     await expect(row.getByRole("cell").first()).toHaveText("1.77 GiB/s");
-    await expect(row.locator(".badge")).toHaveText("too short");
+    await expect(row.locator(".badge")).toHaveText("short test");
     await expect(row.getByRole("cell").last()).toContainText("3 s of at least 30 s64 MiB may lie in a cache");
     await expect(page.locator(".own-spread").filter({ hasText: "repeats" })).toHaveText(
       /^2 repeats of random read 8 KiB, 64 GiBRead: median 13,610 IOPS of 2, .+ \(5 % apart\)/,
@@ -291,7 +291,7 @@ test.describe("a reader's own results", () => {
       await expect(results(page).nth(1)).not.toHaveAttribute("open");
       await expect(page.getByRole("row").filter({ hasText: "durable-writes" }).locator(".badge")).toHaveText([
         "partly excluded",
-        "too short",
+        "short test",
       ]);
       await page.getByLabel("Files that fio wrote, as JSON").setInputFiles({
         name: "flushed.json",

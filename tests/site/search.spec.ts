@@ -185,7 +185,7 @@ test(
     await page.keyboard.press("/");
     for (const [words, told] of [
       ["best read iops", /Lab <i>one<\/i> · read IOPS: (?:first|only) .+, Ranking$/],
-      ["little", /^Inconsistent latency, .+ \(LITTLE\), Check$/],
+      ["little", /^Rate contradicts latency, .+ \(LITTLE\), Check$/],
     ] as const) {
       await page.locator(".search-box input").fill(words);
       await expect(page.locator(".search-names").getByRole("option").first(), words).toHaveText(told);

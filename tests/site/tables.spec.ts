@@ -92,7 +92,7 @@ test.describe("a table of Explore", () => {
       await page.getByRole("button", { name: "Copy as Markdown" }).click();
       await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
       const text = await page.evaluate(() => navigator.clipboard.readText());
-      expect(text).toMatch(/~~[\d,]+ IOPS~~ \(excluded: .*; read repeatedly/);
+      expect(text).toMatch(/~~[\d,]+ IOPS~~ \(excluded: .*; cache possible/);
       expect(text).toContain(": Read IOPS |");
     },
   );

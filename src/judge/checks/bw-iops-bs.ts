@@ -14,7 +14,8 @@ import { checkOf } from "./check.ts";
 
 export const bwIopsBs = checkOf({
   code: "BW_IOPS_BS",
-  label: "inconsistent bandwidth",
+  label: "bandwidth contradicts IOPS",
+  suspicion: "bandwidth fits poorly",
   title: "Bandwidth is IOPS times block size",
   rule: (t) =>
     `| IOPS x block size / bandwidth - 1 | <= ${textOf(t.warnShare)}, outside of what rounding allows; beyond ${textOf(t.failShare)} the figures cannot be of one test.`,

@@ -14,7 +14,7 @@ const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map(
 export const cacheReread = checkOf({
   code: "CACHE_REREAD",
   label: "cached reads",
-  suspicion: "read repeatedly",
+  suspicion: "cache possible",
   title: "The same bytes were read again and again",
   rule: (t) =>
     `Bytes read / size of what was read > ${textOf(t.timesRead)}: noted. Excluded from the ranking if also the rate is above what the network or the drive can give, direct=0 and all of it is at most ${textOf(t.shareOfMemory)} of the memory of each node, or of the pod, or the publisher marks the result as cached.`,

@@ -15,8 +15,8 @@ import { checkOf } from "./check.ts";
 
 export const commonCeiling = checkOf({
   code: "COMMON_CEILING",
-  label: "far above all others",
-  suspicion: "shared ceiling",
+  label: "unexplained outlier",
+  suspicion: "common limit",
   title: "Several backends at one ceiling",
   rule: (t) =>
     `In one environment, comparison and rate, deployments of ${inWords(t.leastBackends)} backends at least lie within ${textOf(t.share)} of each other, and they hold the fastest, or at least ${partText(t.shareOfBackends.value)} of the backends that were measured there: with many, ${inWords(t.leastBackends)} in the middle may meet by chance. Each counts for one such group, from the fastest downwards, and a figure that is printed too coarsely to tell ${textOf(t.share)} for none. Meeting a ceiling excludes nothing. One result is excluded: that which lies more than ${formatNumber(t.beyondFactor.value)} times above a ceiling that all others keep below, one of them with as short a way to a medium of the same kind, as far as is known.`,

@@ -3,7 +3,7 @@ import { checkOf } from "./check.ts";
 
 export const estimated = checkOf({
   code: "ESTIMATED",
-  label: "a projection",
+  label: "estimate",
   title: "A projection is no measurement",
   rule: "The source gives the figure as an estimate or a projection.",
   why: "It was not measured, and often what it speaks of was never built.",

@@ -110,7 +110,7 @@ export const checkNamed = (code: string): Check | undefined => byCode.get(code);
 /** "impossibly fast" of FLOOR_P50, as what it excludes is called; a code that is of no check stays as it is. */
 export const labelOf = (code: string): string => checkNamed(code)?.label ?? code;
 
-/** The same where it only notes: "read repeatedly" of what may have been "cached reads". */
+/** The same where it only notes: "cache possible" of what may have been "cached reads". */
 export const suspicionOf = (code: string): string => checkNamed(code)?.suspicion ?? labelOf(code);
 
 type Spoken = {

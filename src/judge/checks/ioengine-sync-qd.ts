@@ -8,7 +8,7 @@ import { checkOf } from "./check.ts";
 
 export const ioengineSyncQd = checkOf({
   code: "IOENGINE_SYNC_QD",
-  label: "depth of 1",
+  label: "depth was 1",
   title: "A synchronous engine has a queue depth of 1",
   rule: ({ effectiveDepth }) =>
     `ioengine is one of ${[...SYNCHRONOUS_ENGINES].join(", ")}, or libaio without direct=1, and iodepth is above ${textOf(effectiveDepth)}.`,

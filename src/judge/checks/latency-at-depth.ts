@@ -9,7 +9,7 @@ import { holdsBack } from "./little.ts";
 
 export const latencyAtDepth = checkOf({
   code: "LATENCY_AT_DEPTH",
-  label: "queueing latency",
+  label: "includes waiting",
   title: "A latency at depth is time in a queue",
   rule: (t) =>
     `There is a latency, and ${textOf(t.inFlight)} or more I/Os were under way: jobs x depth x clients; of a job that holds itself back, rate x latency.`,

@@ -24,7 +24,8 @@ const SYNC_METRICS = ["sync.mean", "sync.p50", "sync.p99", "sync.p99.9"];
 
 export const little = checkOf({
   code: "LITTLE",
-  label: "inconsistent latency",
+  label: "rate contradicts latency",
+  suspicion: "latency fits poorly",
   title: "Rate times latency is the queue depth",
   knownAs: ["Little's law"],
   rule: (t) =>
@@ -49,7 +50,7 @@ export const little = checkOf({
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
-    label: "other figures of this source fail",
+    label: "doubtful source",
     says: "cannot be checked, and figures of the same test in the same source fail",
     but: "its rate and latency cannot be checked, and figures of the same test in the same source fail",
   },

@@ -4,7 +4,7 @@ import { checkOf } from "./check.ts";
 
 export const notDedicated = checkOf({
   code: "NOT_DEDICATED",
-  label: "shared environment",
+  label: "other load meanwhile",
   title: "Other workloads ran beside the test",
   rule: "The environment declares whether anything else ran during its tests; a run tells of other sessions that were seen to measure meanwhile.",
   why: "What else uses the disks, the network or the processors takes its share, more in one test than in the next, and no one can tell how much.",

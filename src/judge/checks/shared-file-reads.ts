@@ -9,7 +9,7 @@ const METRICS = metricsOf("read");
 
 export const sharedFileReads = checkOf({
   code: "SHARED_FILE_READS",
-  label: "shared reads",
+  label: "jobs share blocks",
   title: "Several jobs read the same blocks in order",
   rule: ({ jobs }) =>
     `More than ${inWords(jobs)} ${jobs.value === 1 ? "job reads" : "jobs read"} in order, all from one file, and no offset_increment sets them apart.`,

@@ -11,7 +11,7 @@ import { checkOf } from "./check.ts";
 
 export const shortRun = checkOf({
   code: "SHORT_RUN",
-  label: "too short",
+  label: "short test",
   title: "Too short to tell what lasts",
   rule: (t) =>
     `The measured time of the direction that ran shortest, or where it is not known the time asked for, is less than ${textOf(t.notedNs)}: noted; less than ${textOf(t.excludedNs)}: excluded, unless ${textOf(t.enoughIos)} I/Os or more were counted in each direction. A timer ends a test a little early or late: up to ${textOf(t.slackShare)} short of these times counts as reached. A percentile p with fewer than ${textOf(t.iosBeyondPercentile)} / (1 - p) I/Os behind it (${neededFor("99", t.iosBeyondPercentile.value)}, ${neededFor("99.9", t.iosBeyondPercentile.value)}) is noted.`,

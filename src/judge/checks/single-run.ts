@@ -7,7 +7,7 @@ import { checkOf } from "./check.ts";
 
 export const singleRun = checkOf({
   code: "SINGLE_RUN",
-  label: "single run",
+  label: "one run",
   title: "One run has no spread",
   rule: (t) =>
     `Fewer than two results of this workload in the same cell. Below ${inWords(t.runsForAnInterval)}, the noise of single runs decides which values tie: that of A/A pairs, then of repeats, of the deployment, then of its environment, where at least ${inWords(t.leastFreedom)} runs repeat an earlier one; otherwise a coefficient of variation of ${textOf(t.dedicatedNoise)} in a dedicated environment, ${textOf(t.sharedNoise)} in any other.`,

@@ -8,7 +8,7 @@ import { checkOf } from "./check.ts";
 
 export const tierCapped = checkOf({
   code: "TIER_CAPPED",
-  label: "tier limit",
+  label: "tier cap",
   title: "The tier that was bought is the limit",
   rule: (t) =>
     `I/Os a second in all directions, or those under way over the mean latency where no rate is printed, lie within ${textOf(t.shareOfTheRate)} of the rate that the tier is sold with: noted. More than ${textOf(t.shareOfTheRate)} above it: noted, too.`,

@@ -8,7 +8,7 @@ import { checkOf } from "./check.ts";
 
 export const transferFloor = checkOf({
   code: "TRANSFER_FLOOR",
-  label: "sooner than possible",
+  label: "impossibly fast transfer",
   title: "Half of the blocks arrived before they could have been sent",
   rule: ({ fastestDriveBytesPerSecond: fastest }) =>
     `The median latency, or where there is none the mean, is below a round trip plus block size x copies that the client sends / line rate across a network; below block size / ${decimalRate(fastest.value)} on one local drive.`,

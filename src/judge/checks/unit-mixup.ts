@@ -18,7 +18,8 @@ import { little } from "./little.ts";
 
 export const unitMixup = checkOf({
   code: "UNIT_MIXUP",
-  label: "unit mix-up",
+  label: "wrong unit",
+  suspicion: "perhaps wrong unit",
   title: "A figure in another unit",
   rule: (t) =>
     `IOPS x block size / bandwidth is more than ${textOf(t.sameShare)} away from 1 and, within ${textOf(t.rateShare)} or as far as rounding allows, 1.024, 1.049 or 1.074 (KiB, MiB or GiB for kB, MB or GB: noted), or a factor of 8, 1,000, 1,024, 1,000,000 or of several of these (excluded); or a bandwidth is printed in two units that lie so far apart (noted). What ${little.code} refutes is within ${textOf(t.latencyShare)} a thousand or a million times what was asked for, or as small a part of it (excluded).`,

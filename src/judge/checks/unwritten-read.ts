@@ -16,7 +16,7 @@ const METRICS = metricsOf("read");
 export const unwrittenRead = checkOf({
   code: "UNWRITTEN_READ",
   label: "unwritten data",
-  suspicion: "maybe unwritten",
+  suspicion: "perhaps never written",
   title: "Reads of what was never written",
   rule: (t) =>
     `What is read had been written before: the cell says so (prefill), earlier tests of the same deployment wrote at least ${partText(t.leastShareWritten.value)} of the file, at least ${partText(t.leastShareFromDisk.value)} of the reads of a file reached the disk below its file system, or a tool ran fio on a file system of a volume that was made for it. Where those tests wrote less of it: noted. A device that had not been written is excluded. Where that is not stated, it cannot be checked: fio writes a file before it reads it, but not one that it finds there at full size.`,

@@ -18,8 +18,9 @@ import { transferFloor } from "./transfer-floor.ts";
 
 export const writeBuffered = checkOf({
   code: "WRITE_BUFFERED",
-  label: "buffered writes",
-  suspicion: "maybe buffered",
+  label: "buffered",
+  suspicion: "perhaps buffered",
+  adjective: true,
   title: "Writes that a buffer took",
   rule: (t) =>
     `Median write latency, else the mean, below 1/${oneIn(t.shareOfAFlush)} of the quickest flush on the same deployment: noted. Below the time that the block takes on the wire or to the fastest drive, as ${transferFloor.code} counts it: noted, too, unless writes are buffered on purpose and flushed later. A median at most 1/${textOf(t.meanOverMedian)} of the mean with a p99 of at least ${textOf(t.p99OverMedian)} times the median: the median is excluded, unless a flush takes at most ${textOf(t.flushOverMedian)} times the median. Writes through the page cache (direct=0) are noted where nothing flushes them and they never had to wait so, or were written over again; where they are flushed apart, their latencies are. Writes that are each made durable are not meant.`,

@@ -124,7 +124,7 @@ function namesOf(
   });
 }
 
-/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is excluded: read repeatedly". */
+/** "not ranked: no “mixed 70/30 IOPS, 4 KiB”; “random reads, IOPS” is excluded: cached reads". */
 function reasonOf(dimensions: readonly DimensionFigures[], deployment: string): string {
   const gaps = dimensions.flatMap((dimension): string[] => {
     const { title } = dimension.definition;

@@ -92,7 +92,7 @@ export const EXCLUDED = "an excluded ";
 /** Before what stands in for a figure. */
 export const JUDGED_BY = "judged by ";
 
-/** "47 ms against 64 ms (both excluded: inconsistent latency)": what holds of both is said once. */
+/** "47 ms against 64 ms (both excluded: rate contradicts latency)": what holds of both is said once. */
 function againstText(question: Question, metric: Metric, figures: readonly Figure[]): string {
   const told = figures.map((figure) => shortText(question, metric, figure));
   if (told.every((text) => text.startsWith(JUDGED_BY)))

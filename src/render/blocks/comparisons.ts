@@ -130,7 +130,7 @@ function rolesIn(edition: Edition, ranking: Ranking, value: RankedValue): string
   return [...roles.filter((role) => role !== BEST), "in doubt"];
 }
 
-/** ". All: single run." with links, or nothing. */
+/** ". All: one run." with links, or nothing. */
 export function saidOnce(edition: Edition, codes: ReadonlySet<string>): TextSpan[] {
   if (codes.size === 0) return [];
   return [". All of them: ", ...checkLinks(edition, [...codes], suspicionOf), "."];
@@ -157,7 +157,7 @@ function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Rat
   return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];
 }
 
-/** "A: maybe buffered; B: maybe unwritten"; what is said of both stands alone. */
+/** "A: perhaps buffered; B: perhaps never written"; what is said of both stands alone. */
 function doubtsOf(edition: Edition, values: Ranking["values"], { better, worse }: Ratio): string {
   const name = titles(edition.record).deployment;
   const [first = "", second = ""] = [better, worse].map((id) => {

@@ -14,6 +14,7 @@ import { listed, spanText } from "../../text/words.ts";
 import { formatCount, formatShare, formatValue } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
 import { findingHref, resultHref } from "../edition/links.ts";
+import { markLabel } from "../edition/mark-label.ts";
 import { checkLabel } from "../edition/meanings.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
 import { hardlyChecked } from "./doubts.ts";
@@ -88,7 +89,7 @@ export function rankedCell(
         .map((code) => badgeOf(edition, value, code, "note")),
       ...value.annotations.map(
         (mark): Badge => ({
-          text: mark.replaceAll("-", " "),
+          text: markLabel(mark),
           tone: "note",
           title:
             mark === "retracted-later"

@@ -1,5 +1,5 @@
 /** What casts doubt on a credible figure: a caution, what is excluded beside it, or that hardly anything of it could be verified. */
-import { cautionOf, cautionsOf, labelOfOutcome, ofItsPart } from "../../judge/checks/index.ts";
+import { cautionOf, cautionsOf, checkNamed, labelOfOutcome, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
@@ -59,15 +59,21 @@ export const hardlyTexts = (edition: Edition, metric: string, values: readonly R
   ),
 ];
 
-/** "few checks possible: 1 of 16". */
-export const hardlyText = ({ passed, all }: Verified): string => `few checks possible: ${passed} of ${all}`;
+/** "barely checked: 1 of 16". */
+export const hardlyText = ({ passed, all }: Verified): string => `barely checked: ${passed} of ${all}`;
 
 /** What checks cast heavy doubt on. */
 export const cautionTexts = (value: RankedValue): string[] =>
   cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
 
-/** `where`: "in its p50". */
-export type Beside = { outcome: CheckOutcome; judged: JudgedResult; where: string };
+/** `before` and `after`: around the label. */
+export type Beside = { outcome: CheckOutcome; judged: JudgedResult; before: string; after: string };
+
+const STATISTIC_NAMES: Readonly<Record<string, string>> = { p50: "median" };
+
+/** "median buffered", "averaged percentiles in its p99". */
+export const besideText = ({ outcome, before, after }: Beside): string =>
+  `${before}${labelOfOutcome(outcome)}${after}`;
 
 /** More statistics than this are told together. */
 const MOST_NAMED = 2;
@@ -93,8 +99,13 @@ export function excludedBeside(edition: Edition, metric: string, { runs, noted }
   return [...Map.groupBy(found, ({ outcome }) => outcome.code).values()].map((some) => {
     const { outcome, judged } = some[0] as (typeof found)[number];
     const statistics = [...new Set(some.flatMap(({ of }) => of))];
-    const where = `in its ${statistics.length > MOST_NAMED ? "latencies" : listed(statistics)}`;
-    return { outcome, judged, where };
+    const named = statistics.map((one) => STATISTIC_NAMES[one] ?? one);
+    const which = statistics.length > MOST_NAMED ? "latencies" : listed(named);
+    const isAdjective = checkNamed(outcome.code)?.adjective === true;
+    return {
+      ...{ outcome, judged },
+      ...(isAdjective ? { before: `${which} `, after: "" } : { before: "", after: ` in its ${which}` }),
+    };
   });
 }
 
@@ -103,9 +114,7 @@ export function doubtOf(edition: Edition, metric: string, value: RankedValue): s
   if (value.excludedBy.length > 0) return undefined;
   const said = [
     ...cautionTexts(value),
-    ...excludedBeside(edition, metric, value).map(
-      ({ outcome, where }) => `${labelOfOutcome(outcome)} ${where}`,
-    ),
+    ...excludedBeside(edition, metric, value).map(besideText),
     ...hardlyTexts(edition, metric, [value]),
   ];
   return said.length === 0 ? undefined : said.join(", ");

@@ -1,20 +1,13 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import {
-  cautionOf,
-  checkNamed,
-  doubtOfCode,
-  isHeavy,
-  labelOf,
-  labelOfOutcome,
-} from "../../judge/checks/index.ts";
+import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
 import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
-import { excludedBeside, hardlyVerifiedIn } from "../edition/doubted.ts";
+import { besideText, excludedBeside, hardlyVerifiedIn } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
 
@@ -145,9 +138,7 @@ const notesOf = (edition: Edition, metric: string, value: RankedValue): string[]
   ...value.noted.filter((code) => doubtOfCode(code) !== undefined || value.contradicts?.includes(code)),
   ...(value.excludedBy.length > 0
     ? []
-    : excludedBeside(edition, metric, value).map(
-        ({ outcome, where }) => `${outcome.code}${BESIDE}${labelOfOutcome(outcome)} ${where}`,
-      )),
+    : excludedBeside(edition, metric, value).map((one) => `${one.outcome.code}${BESIDE}${besideText(one)}`)),
 ];
 /** No code holds it. */
 const BESIDE = ": ";

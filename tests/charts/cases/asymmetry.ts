@@ -23,7 +23,7 @@ export const cases: Record<string, Inputs["asymmetry"]> = {
       ["ceph-rbd", "ceph-block"],
       ["zfs", "openebs-zfs"],
     ]),
-    doubts: new Map([["read.mean", new Map([["cephfs", "read repeatedly"]])]]),
+    doubts: new Map([["read.mean", new Map([["cephfs", "cache possible"]])]]),
     pairs: pairs({
       mean: {
         "ceph-rbd": [0.95 * MS, 46 * MS],

@@ -39,7 +39,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         storageClass: "cephfs",
         standing: "candidate",
         value: 26 * MS,
-        doubt: "few checks possible: 1 of 16",
+        doubt: "barely checked: 1 of 16",
       },
       {
         deployment: "ceph-rbd",

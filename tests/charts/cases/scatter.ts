@@ -35,7 +35,7 @@ export const cases: Record<string, Input> = {
     { ...point("ZFS LocalPV", 59_300, 1.1 * MS), storageClass: "openebs-zfs" },
     { ...point("CephFS with Rook", 29_200, 2.28 * MS), doubt: "unwritten data" },
     point("Mayastor 1-replica 1-core", 12_000, 50.1 * MS),
-    point("Ceph RBD with Rook", 88_000, 0.212 * MS, ["read repeatedly", "impossibly fast"]),
+    point("Ceph RBD with Rook", 88_000, 0.212 * MS, ["cache possible", "impossibly fast"]),
   ]),
   "all-excluded": input([
     point("Ceph RBD", 88_000, 0.212 * MS, ["impossibly fast"]),

@@ -20,7 +20,7 @@ const line = (
       ? undefined
       : {
           value,
-          excludedBy: i === out ? ["read repeatedly"] : [],
+          excludedBy: i === out ? ["cache possible"] : [],
           codes: i === out ? ["CACHE_REREAD"] : [],
           href: `/runs/run-${i}/#result-1`,
         },

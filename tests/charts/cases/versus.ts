@@ -96,7 +96,7 @@ export const cases: Record<string, Inputs["versus"]> = {
     ...input(LEADS),
     figures: LEADS.map((lead, at) => ({
       ...against(lead),
-      hardly: at === 1 ? ["few checks possible: 1 of 12"] : [],
+      hardly: at === 1 ? ["barely checked: 1 of 12"] : [],
     })),
   },
   "huge-spread": input([

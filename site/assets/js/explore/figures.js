@@ -146,7 +146,7 @@ export const doubtsOf = (figure) =>
     : [
         ...cautionsOf(figure),
         ...(figure.verified.length > 0
-          ? [`few checks possible: ${figure.verified[0]} of ${figure.verified[1]}`]
+          ? [`barely checked: ${figure.verified[0]} of ${figure.verified[1]}`]
           : []),
       ];
 

@@ -204,7 +204,7 @@ function legendOf(points, { width }, titled, pixels) {
 /** What a line joins: an excluded figure stands apart, unless all are: then the line is dashed. */
 const joinedOf = (figures, excluded) => figures.filter((figure) => excluded || !isExcluded(figure));
 
-/** "p50 excluded: buffered writes"; without the percentile where all are. */
+/** "p50 excluded: buffered"; without the percentile where all are. */
 function exclusionOf(figures) {
   const out = figures.filter(isExcluded);
   if (out.length === 0) return "";

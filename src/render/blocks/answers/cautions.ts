@@ -14,9 +14,8 @@ export function badgeSpans(badges: readonly Badge[]): TextSpan[][] {
 
 const spanOf = ({ tone: _, ...span }: Badge): TextSpan => (span.href === undefined ? span.text : span);
 
-/** "buffered writes in its p50". */
+/** "median buffered". */
 export const besideSpans = (edition: Edition, metric: Metric, value: RankedValue): TextSpan[][] =>
-  excludedBeside(edition, metric.id, value).map(({ outcome, judged, where }) => [
-    spanOf(outcomeBadge(edition, "note", outcome, judged)),
-    ` ${where}`,
-  ]);
+  excludedBeside(edition, metric.id, value).map(({ outcome, judged, before, after }) =>
+    [before, spanOf(outcomeBadge(edition, "note", outcome, judged)), after].filter((span) => span !== ""),
+  );

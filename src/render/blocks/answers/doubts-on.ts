@@ -59,7 +59,7 @@ const labelled = (ranked: RankedValue, codes: readonly string[]): Against[] =>
 
 export const DOUBTED = "in doubt";
 
-/** As a table has room for: "in doubt: maybe unwritten", "excluded: impossibly fast"; of what is decided "despite: maybe unwritten". */
+/** As a table has room for: "in doubt: perhaps never written", "excluded: impossibly fast"; of what is decided "despite: perhaps never written". */
 export function doubtsInShort(
   edition: Pick<Edition, "links" | "resultsOf">,
   { noted, keptOut, isDecided, bounds }: Doubts,

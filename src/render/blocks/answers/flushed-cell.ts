@@ -19,7 +19,7 @@ export const doubtsOf = ({ badges = [] }: TableCell): TextSpan[][] =>
 const inBrackets = (doubts: readonly TextSpan[][]): TextSpan[] =>
   doubts.length > 0 ? [" (", ...joined(doubts), ")"] : [];
 
-/** "2.06 GiB/s without a flush (maybe buffered)". @param marked how its doubts are told */
+/** "2.06 GiB/s without a flush (perhaps buffered)". @param marked how its doubts are told */
 export function unflushedSpans(
   edition: Edition,
   metric: Metric,

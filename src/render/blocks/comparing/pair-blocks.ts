@@ -19,7 +19,7 @@ import { linkedRatio } from "./linked-ratio.ts";
 const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] =>
   hardlyTexts(edition, metric.id, [a, b]);
 
-/** " Few checks possible: 1 of 12." behind a lead that rests on such figures, which count; which of them, where others are sound. */
+/** " Barely checked: 1 of 12." behind a lead that rests on such figures, which count; which of them, where others are sound. */
 function leadDoubt(edition: Edition, pair: Pair): string {
   const led = figuresOfLead(pair).map((figure) => ({ figure, hardly: hardlyOf(edition, figure) }));
   const doubted = led.filter(({ hardly }) => hardly.length > 0);

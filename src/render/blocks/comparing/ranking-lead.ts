@@ -46,7 +46,7 @@ export function leadText(edition: Edition, { environment, primary }: Comparison)
   ];
 }
 
-/** " 5 of 6 stopped at a limit that they share, 127 MiB/s to 133 MiB/s (shared ceiling): their order there is not the storages'." */
+/** " 5 of 6 stopped at a limit that they share, 127 MiB/s to 133 MiB/s (common limit): their order there is not the storages'." */
 function ceilingSpans({ links }: Edition, { values, metric }: Ranking): TextSpan[] {
   const { code, suspicion = "" } = commonCeiling;
   const own = values.filter(({ noted }) => noted.includes(code)).map(({ value }) => value);

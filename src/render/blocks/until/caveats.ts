@@ -32,7 +32,7 @@ export function caveatSpans(
   ];
 }
 
-/** " In the same run the p50 write latency of openebs-zfs, 52 µs where the mean is 1.72 ms, is excluded: buffered writes." */
+/** " In the same run the p50 write latency of openebs-zfs, 52 µs where the mean is 1.72 ms, is excluded: buffered." */
 function sameResultSpans(
   edition: Edition,
   sameTest: readonly Ranking[],
@@ -85,7 +85,7 @@ function betterSpans(
   });
 }
 
-/** "excluded: buffered writes", "in doubt: another write cached"; undefined where no check speaks heavily against it that is not `known`. */
+/** "excluded: buffered", "in doubt: writes perhaps cached"; undefined where no check speaks heavily against it that is not `known`. */
 function foundIn(value: RankedValue, known: ReadonlySet<string> = new Set()): string | undefined {
   const isNew = (code: string): boolean => !known.has(code);
   const [excluded, doubted] = [value.excludedBy.filter(isNew), heavyOn(value).filter(isNew)];

@@ -74,7 +74,7 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
   ")",
 ];
 
-/** "3.2 ms; another of its writes was cached", "6.1 ms; buffered writes in its p50". */
+/** "3.2 ms; writes perhaps cached", "6.1 ms; median buffered". */
 function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
   const doubts = doubtsOf(edition, metric, one);
   return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];

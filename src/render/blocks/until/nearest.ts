@@ -46,7 +46,7 @@ export function nearestInRow(
   };
 }
 
-/** Of the only one left: "Nearest to p99 fsync latency: mean fsync latency 14 ms (few checks possible: 1 of 12), sequential write, 1 MiB; it decides nothing here." By the heaviest figure that it lacks. */
+/** Of the only one left: "Nearest to p99 fsync latency: mean fsync latency 14 ms (barely checked: 1 of 12), sequential write, 1 MiB; it decides nothing here." By the heaviest figure that it lacks. */
 export function nearestOfAlone(
   edition: Edition,
   recommendation: Recommendation,

@@ -11,7 +11,7 @@ import { decidingOf } from "./score-outcome.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
 
-/** "51 % of what counts in doubt (maybe unwritten), 40 % not measured"; empty where its figures are not what is weak. */
+/** "51 % of what counts in doubt (perhaps never written), 40 % not measured"; empty where its figures are not what is weak. */
 export function weakText(recommendation: Recommendation): string {
   const { candidates, first, level } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);

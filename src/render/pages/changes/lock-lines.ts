@@ -19,7 +19,7 @@ function figureIn(line: string): FigureLine | undefined {
   };
 }
 
-/** A figure as published and as judged today: "1.3 ms, place 1", "excluded (inconsistent latency)". What is as it was is told once. */
+/** A figure as published and as judged today: "1.3 ms, place 1", "excluded (rate contradicts latency)". What is as it was is told once. */
 export function figureSteps(was: string, is: string): [published: string, today: string] {
   const [then, now] = [figureIn(was), figureIn(is)];
   if (then === undefined || now === undefined)

@@ -102,7 +102,17 @@ function effectOf({ excludes }: Check, cases: readonly Case[]): string {
 }
 
 /** What it is called beside a number, and what that means: it may exclude one and only caution of another. */
-function calledText({ excludes, label, suspicion }: Check): string {
+function calledText(check: Check): string {
+  return [calledAlone(check), byOthersText(check), contradictionText(check)].filter(Boolean).join(" ");
+}
+
+const byOthersText = ({ byOthers }: Check): string =>
+  byOthers === undefined ? "" : `“${upperFirst(byOthers.label)}” says that a figure ${byOthers.says}.`;
+
+const contradictionText = ({ contradiction }: Check): string =>
+  contradiction === undefined ? "" : `“${upperFirst(contradiction)}” says that the two cannot both be right.`;
+
+function calledAlone({ excludes, label, suspicion }: Check): string {
   if (!excludes) return `Beside a number it is called “${label}”. It changes no place.`;
   const out = "A result that fails it cannot win; the page says which place it would have had.";
   return suspicion === undefined
@@ -121,7 +131,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
     names: [
       check.code,
       check.label,
-      ...(check.suspicion === undefined ? [] : [check.suspicion]),
+      ...[check.suspicion, check.contradiction, check.byOthers?.label].filter((one) => one !== undefined),
       ...(check.knownAs ?? []),
     ],
     eyebrow: `Check · ${check.code}`,

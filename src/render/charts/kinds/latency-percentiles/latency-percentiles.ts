@@ -3,6 +3,7 @@ import { labelOf, labelsOf } from "../../../../judge/checks/index.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
+import { markLabel } from "../../../edition/mark-label.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { keyRows } from "../../drawing/key.ts";
@@ -180,7 +181,7 @@ function namesOf(
     ...(directions > 1 ? [wordFor(series.direction)] : []),
     ...(workloads > 1 && only === undefined ? [series.comparison.title] : []),
     ...(codes.length > 0 ? [`excluded: ${codes.map(labelOf).join(", ")}`] : []),
-    ...marks.map((mark) => `marked ${mark}`),
+    ...marks.map(markLabel),
   ];
   const storageClass = only === undefined ? storageClasses?.get(series.deployment) : undefined;
   return {

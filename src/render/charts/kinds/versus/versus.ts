@@ -120,7 +120,7 @@ function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "tit
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are level`;
   return {
     workload: `${comparisonId} ${metric.id}`,
-    metric: [phraseOf(metric), ...doubts.slice(0, 1).map(inFewWords)].join(" · "),
+    metric: [phraseOf(metric), ...doubts.slice(0, 1)].join(" · "),
     caution: doubts.length > 0,
     lead: value,
     low,
@@ -135,9 +135,6 @@ function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "tit
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }
-
-/** As a row has room for. */
-const inFewWords = (doubt: string): string => doubt.replace(/^few checks possible:/, "few checks:");
 
 /** By the names that people use; ids stand behind. */
 function rowsOf({ a, b, figures, titles, classes }: VersusInput): PlainRow[] {
