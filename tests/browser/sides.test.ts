@@ -29,7 +29,7 @@ describe("two files", () => {
     );
     assert.match(
       sides[1] ?? "",
-      /^With care \(cache possible\): a\.json and b\.json are level: .* against .* \(mean read IOPS, /,
+      /^With care \(cache possible\): a\.json and b\.json are level: .* against .* \(read IOPS, /,
     );
     assert.match(sides[2] ?? "", /^With fewer than 6 runs on each, /);
     assert.equal(sides.length, 3);

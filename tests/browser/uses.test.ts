@@ -15,7 +15,7 @@ const profile = { name: "some.fio", href: "/v/profiles/some.fio" };
 const asked = (of: Partial<AskedMetric>): AskedMetric => ({
   metric: "read.iops",
   workload: { rw: ["randread"], blockSizeBytes: { min: 4096, max: 16384 } },
-  what: "mean read IOPS",
+  what: "read IOPS",
   where: "random reads of 4 KiB to 16 KiB",
   bound: 1000,
   profile,
@@ -59,7 +59,7 @@ describe("what figures would answer", () => {
     const [{ hedge: _, ...figure } = assert.fail()] = told.figures;
     assert.deepEqual(
       [figure],
-      [{ what: "mean read IOPS", bound: "1,000 are enough", value: "13,900", standing: "met", said: "met" }],
+      [{ what: "read IOPS", bound: "1,000 are enough", value: "13,900", standing: "met", said: "met" }],
     );
     assert.deepEqual([told.tone, told.said, told.run], ["usable", "suffice if reads came from the disk", []]);
     const short = await only(await soundOutput(), asked({ bound: 1e6 }));

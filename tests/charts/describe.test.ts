@@ -13,29 +13,25 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "ranking",
     "normal",
-    "Mayastor, 1 replica has the highest credible mean read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads and rate contradicts latency).",
+    "Mayastor, 1 replica has the highest credible read IOPS, 46,800 IOPS, by a factor of 1.6 over CephFS; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads and rate contradicts latency).",
   ],
   [
     "ranking",
     "tie",
-    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible mean read bandwidth: they do not differ by more than chance; ZFS LocalPV shows 1.12 GiB/s but is excluded (above line rate).",
+    "CephFS (690 MiB/s) and Ceph RBD (650 MiB/s) share the highest credible read bandwidth: they do not differ by more than chance; ZFS LocalPV shows 1.12 GiB/s but is excluded (above line rate).",
   ],
   [
     "ranking",
     "latency",
     "Mayastor, 1 replica has the lowest credible p99 write latency, 840 µs, by a factor of 2.26 over ZFS LocalPV.",
   ],
-  ["ranking", "one", "ZFS LocalPV is the only one measured, 4,890 IOPS (mean read IOPS)."],
+  ["ranking", "one", "ZFS LocalPV is the only one measured, 4,890 IOPS (read IOPS)."],
   [
     "ranking",
     "one-stands",
-    "the figure of CephFS, 4,890 IOPS (mean read IOPS), is the only one that no check excludes; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads).",
+    "the figure of CephFS, 4,890 IOPS (read IOPS), is the only one that no check excludes; ZFS LocalPV shows 102,000 IOPS but is excluded (cached reads).",
   ],
-  [
-    "ranking",
-    "all-excluded",
-    "every figure for mean write bandwidth is excluded by a check, so none is first.",
-  ],
+  ["ranking", "all-excluded", "every figure for write bandwidth is excluded by a check, so none is first."],
   [
     "latency-percentiles",
     "normal",
@@ -58,7 +54,7 @@ const FINDINGS: [KindId, string, string][] = [
   [
     "throughput-latency",
     "several",
-    "Random read, 4 KiB, direct, 8 GiB: most mean read IOPS: Mayastor, 1 replica with 88,000 IOPS at depth 64 (726 µs), Ceph RBD with 21,300 IOPS at depth 64 (3 ms), ZFS LocalPV with 4,890 IOPS at depth 64 (13 ms); in brackets the mean read latency.",
+    "Random read, 4 KiB, direct, 8 GiB: most read IOPS: Mayastor, 1 replica with 88,000 IOPS at depth 64 (726 µs), Ceph RBD with 21,300 IOPS at depth 64 (3 ms), ZFS LocalPV with 4,890 IOPS at depth 64 (13 ms); in brackets the mean read latency.",
   ],
   [
     "throughput-latency",

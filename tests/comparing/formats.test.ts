@@ -93,10 +93,7 @@ describe("as text", () => {
   test("is a line a figure, and what it comes to", () => {
     const lines = as("text").trimEnd().split("\n");
     assert.match(lines[0] ?? "", /^worse .* random read .*10,000 IOPS to 8,000 IOPS +0\.8x .* n = 6 and 6$/);
-    assert.match(
-      lines[1] ?? "",
-      /buffered, then durable .* only before: buffered \(WRITE_BUFFERED\)$/,
-    );
+    assert.match(lines[1] ?? "", /buffered, then durable .* only before: buffered \(WRITE_BUFFERED\)$/);
     assert.equal(
       lines.at(-1),
       "7 figures: 2 worse, 1 better, 2 without a difference, 1 with too few runs to tell, 1 not compared. 1 workload only before.",
@@ -120,10 +117,7 @@ describe("as Markdown", () => {
       "No difference: 2 figures",
     ]);
     assert.equal(text.match(/<details>/g)?.length, 3);
-    assert.match(
-      text,
-      /^\| .*buffered, then durable .* \| only before: buffered \(WRITE\\_BUFFERED\) \|$/m,
-    );
+    assert.match(text, /^\| .*buffered, then durable .* \| only before: buffered \(WRITE\\_BUFFERED\) \|$/m);
   });
 
   test("makes nothing that came from outside markup, and calls nobody by name", () => {

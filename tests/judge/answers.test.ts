@@ -228,7 +228,7 @@ describe("bounds", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      /^Open between LOCAL and NAS: mean read bandwidth, all that counts here, was not measured on NAS\. What is known: mean read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\. To settle it: a run of db on NAS\.$/,
+      /^Open between LOCAL and NAS: read bandwidth, all that counts here, was not measured on NAS\. What is known: read bandwidth 400 MiB\/s against at best [\d.]+ GiB\/s \(not measured\)\. To settle it: a run of db on NAS\.$/,
     );
   });
 

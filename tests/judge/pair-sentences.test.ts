@@ -84,7 +84,7 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Beta is 5x faster in mean IOPS of random 4 KiB reads. Alpha is 2x faster in mean IOPS of random 4 KiB reads. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they are level in 1; in 1 a check excludes a value.",
+      "Beta is 5x faster in IOPS of random 4 KiB reads. Alpha is 2x faster in IOPS of random 4 KiB reads. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they are level in 1; in 1 a check excludes a value.",
       "b is 5x.",
       "a is 2x.",
     ]);
@@ -94,14 +94,14 @@ describe("a pair", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
     assert.equal(
       said(all, { a: 2 })[0],
-      "Alpha is 2x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
+      "Alpha is 2x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
     );
   });
 
   test("of ties alone has nobody ahead, and the widest of them is told", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
     assert.deepEqual(said(all, { tied: 2 }), [
-      "Alpha and Beta are level in mean IOPS of random 4 KiB reads. Of the 2 workloads that both measured, they are level in 2.",
+      "Alpha and Beta are level in IOPS of random 4 KiB reads. Of the 2 workloads that both measured, they are level in 2.",
       "b is 1.2x.",
     ]);
   });
@@ -111,7 +111,7 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Alpha is 2x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they are level in 2.",
+      "Alpha is 2x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they are level in 2.",
       "a is 2x.",
     ]);
   });
@@ -138,7 +138,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is 3x faster than Beta in mean IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
+      "Alpha is 3x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
       "a is 3x.",
       "What is in doubt is not counted: perhaps buffered.",
     ]);
@@ -168,26 +168,26 @@ describe("a pair", () => {
       other("write.mean", "b", 1.02, "tie"),
     ];
     assert.deepEqual(said([writes], { tied: 1 }), [
-      "a is 1.2x. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+      "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Level in mean IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they are level in both that they share (mean read IOPS).",
+      "Level in IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they are level in both that they share (read IOPS).",
     );
     const excluded = comparison();
     assert.match(
       said([writes, sequential, excluded], { tied: 2, keptOut: 1 })[0] ?? "",
-      /they are level in 2 of the 3 that both measured \(mean read IOPS\); in 1 a check excludes a value\.$/,
+      /they are level in 2 of the 3 that both measured \(read IOPS\); in 1 a check excludes a value\.$/,
     );
     const doubted = comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED");
     assert.match(
       said([writes, sequential, doubted], { tied: 2, apart: 1 })[0] ?? "",
-      /they are level in 2 of the 3 that both measured \(mean read IOPS\); 1 is in doubt\.$/,
+      /they are level in 2 of the 3 that both measured \(read IOPS\); 1 is in doubt\.$/,
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Level in mean IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency of random 4 KiB reads. By the main figure of each workload they are level in both that they share (mean read IOPS).",
-      "a is 1.2x. In the same workload Beta is ahead in mean write IOPS and p50 write latency (5.28 to 14.6x).",
+      "Level in IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency of random 4 KiB reads. By the main figure of each workload they are level in both that they share (read IOPS).",
+      "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
   });
@@ -198,7 +198,7 @@ describe("a pair", () => {
     const ordered = { text: "sequential 1 MiB reads, 4 at once", direction: "read" };
     assert.match(
       said([one("a", {}), one("b", { work: ordered })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in mean IOPS of random 4 KiB reads\. Beta is 3x faster in mean IOPS of sequential 1 MiB reads, 4 at once\. /,
+      /^Alpha is 3x faster in IOPS of random 4 KiB reads\. Beta is 3x faster in IOPS of sequential 1 MiB reads, 4 at once\. /,
     );
     const [small, large] = [
       "Random read, 4 KiB, direct, 10 GiB",
@@ -206,7 +206,7 @@ describe("a pair", () => {
     ] as const;
     assert.match(
       said([one("a", { title: small }), one("b", { title: large })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in mean IOPS of random 4 KiB reads, 10 GiB\. Beta is 3x faster in mean IOPS of random 4 KiB reads, 30 GiB\. /,
+      /^Alpha is 3x faster in IOPS of random 4 KiB reads, 10 GiB\. Beta is 3x faster in IOPS of random 4 KiB reads, 30 GiB\. /,
     );
   });
 
@@ -218,7 +218,7 @@ describe("a pair", () => {
     const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
     assert.match(
       said(both, { a: 1, b: 1 }, long)[0] ?? "",
-      /^IBM Cloud file share from a pool is 3x faster in mean IOPS of random 4 KiB reads\. ODF RBD 3-replica virtualization is 2x faster in mean IOPS of random 4 KiB reads\. As each/,
+      /^IBM Cloud file share from a pool is 3x faster in IOPS of random 4 KiB reads\. ODF RBD 3-replica virtualization is 2x faster in IOPS of random 4 KiB reads\. As each/,
     );
   });
 });

@@ -51,7 +51,7 @@ describe("a pair", () => {
 
   it("says by how much, of what, and against which baseline", () => {
     assert.deepEqual(pairOf(run("zfs", reads(9000)), run("ceph", reads(4000))).sentences, [
-      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); 1.96 to 2.58, one run each.",
+      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); 1.96 to 2.58, one run each.",
     ]);
   });
 
@@ -69,9 +69,9 @@ describe("a pair", () => {
     const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000), writes(3000)));
     assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, apart: 0, keptOut: 0 });
     assert.deepEqual(pair.sentences, [
-      "CEPH is 3x faster in mean IOPS of random 4 KiB writes, 16 at once. ZFS is 2.25x faster in mean IOPS of random 4 KiB reads, 16 at once. As each ran once, the first may be 2.61x to 3.45x, the second 1.96x to 2.58x. Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
-      "CEPH is 3x faster than ZFS: 3,000 against 1,000 (mean write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB).",
-      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "CEPH is 3x faster in IOPS of random 4 KiB writes, 16 at once. ZFS is 2.25x faster in IOPS of random 4 KiB reads, 16 at once. As each ran once, the first may be 2.61x to 3.45x, the second 1.96x to 2.58x. Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
+      "CEPH is 3x faster than ZFS: 3,000 against 1,000 (write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
     ]);
   });
 
@@ -200,18 +200,18 @@ describe("significance", () => {
     const { ratio, among } = ranked.comparisons[0]?.main ?? {};
     assert.deepEqual([ratio?.relation, among], ["tie", 6]);
     assert.deepEqual(ranked.sentences, [
-      "A and B are level: 4,650 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
+      "A and B are level: 4,650 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
     ]);
   });
 
   it("a tie says so", () => {
     assert.deepEqual(pairOf(run("a", reads(4100)), run("b", reads(4000))).sentences, [
-      "A and B are level: 4,100 against 4,000 (mean read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "A and B are level: 4,100 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
     ]);
     const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
     assert.match(
       both.sentences[0] ?? "",
-      /^A and B are level in mean IOPS of random 4 KiB \w+, 16 at once\. Of the 2 workloads that both measured, they are level in 2\.$/,
+      /^A and B are level in IOPS of random 4 KiB \w+, 16 at once\. Of the 2 workloads that both measured, they are level in 2\.$/,
     );
   });
 
@@ -255,7 +255,7 @@ describe("what a check excludes", () => {
     assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, apart: 0, keptOut: 1 });
     assert.equal(
       pair.sentences[0],
-      "A is 3x faster than B in mean IOPS of random 4 KiB writes, 16 at once. As each ran once, that may be 2.61x to 3.45x. Of the 2 workloads that both measured, A is ahead in 1; in 1 a check excludes a value.",
+      "A is 3x faster than B in IOPS of random 4 KiB writes, 16 at once. As each ran once, that may be 2.61x to 3.45x. Of the 2 workloads that both measured, A is ahead in 1; in 1 a check excludes a value.",
     );
   });
 

@@ -186,8 +186,8 @@ describe("how far a figure may move", () => {
 
   it("is said in a sentence with both figures, the most fragile first", () => {
     assert.deepEqual(said(CROSSED), [
-      "A stays first until the weight of mean read IOPS falls below 33.3 % (now 50 %); then B is.",
-      "A stays first until its mean read IOPS is 2x lower (2,000, now 4,000), or that of B 2x higher (2,000, now 1,000).",
+      "A stays first until the weight of read IOPS falls below 33.3 % (now 50 %); then B is.",
+      "A stays first until its read IOPS is 2x lower (2,000, now 4,000), or that of B 2x higher (2,000, now 1,000).",
     ]);
   });
 
@@ -313,7 +313,7 @@ describe("a recommendation", () => {
       judge(recordOf({ runs: some, useCases, deployments: { a: {}, b: {} } }), some);
     assert.deepEqual(ask(runs).recommendations[0]?.fragile, [
       "Only one figure counts: no weight can change the answer.",
-      "A stays first until its mean read IOPS is 1.5x lower (6,000, now 9,000), or that of B 1.5x higher (9,000, now 6,000).",
+      "A stays first until its read IOPS is 1.5x lower (6,000, now 9,000), or that of B 1.5x higher (9,000, now 6,000).",
     ]);
     const open = ask(runs.slice(0, 1)).recommendations[0];
     assert.deepEqual([open?.first, open?.sensitivity, open?.fragile], [undefined, undefined, []]);

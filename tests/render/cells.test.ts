@@ -105,10 +105,7 @@ describe("client scaling on a deployment's page", () => {
   });
 
   it("says how far it goes, and nothing of an objective that nobody asked for", () => {
-    assert.match(
-      saidIn(section),
-      /From 1 client to 4, mean read IOPS go from 20,000 IOPS to 60,000 IOPS \(3x\)/,
-    );
+    assert.match(saidIn(section), /From 1 client to 4, read IOPS go from 20,000 IOPS to 60,000 IOPS \(3x\)/);
     assert.doesNotMatch(saidIn(section), /at most/);
   });
 

@@ -166,7 +166,7 @@ describe("the page of a pair", () => {
   it("begins with by how much the one that is better in any is, then says in how many", () => {
     assert.equal(
       plain(page.lede ?? ""),
-      "ZFS is 2.25x faster than CEPH in mean IOPS of random 4 KiB reads, 16 at once. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they are level in 1.",
+      "ZFS is 2.25x faster than CEPH in IOPS of random 4 KiB reads, 16 at once. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they are level in 1.",
     );
     // The lead and the chart say it; in words, with both values, it is folded beneath.
     const blocks = sectionOf(page, "ratios").blocks;

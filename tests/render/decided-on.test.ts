@@ -97,7 +97,7 @@ test("figures are called neither fair nor weak where more can be said of their d
   };
   assert.equal(
     sureIn("shared-content", "talos-homelab"),
-    "Mean read bandwidth is in doubt (tools disagree), the other figures are fair; there is nothing else to choose from. On single runs from a document, too.",
+    "Read bandwidth is in doubt (tools disagree), the other figures are fair; there is nothing else to choose from. On single runs from a document, too.",
   );
   assert.equal(
     sureIn("log-ingestion", "ocp-nas"),
@@ -114,7 +114,7 @@ test("what was not measured, and suffices by what other figures imply, says so b
   assert.ok(one);
   const { beside, note } = answerView(edition, one);
   assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
-  assert.match(plain(note ?? ""), /^Its mean write bandwidth was not measured/);
+  assert.match(plain(note ?? ""), /^Its write bandwidth was not measured/);
   const [table] = candidateBlocks(edition, one);
   assert.ok(table?.block === "table");
   const [named] = table.rows;

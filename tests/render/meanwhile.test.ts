@@ -74,11 +74,11 @@ describe("until it is measured", () => {
     );
     assert.equal(
       whyOf(cardOf("oltp-database", "ibm-odf")),
-      "Not measured yet: p99 fsync latency and mean read IOPS, which together count 61 %. Not measured, or excluded by checks: p99 read latency and mean write IOPS, which together count 39 %.",
+      "Not measured yet: p99 fsync latency and read IOPS, which together count 61 %. Not measured, or excluded by checks: p99 read latency and write IOPS, which together count 39 %.",
     );
     assert.equal(
       whyOf(cardOf("analytics-scan", "talos-homelab")),
-      "Only 5 of 6 have a usable figure: mean read bandwidth, all that counts here. What was measured does not tell which is best.",
+      "Only 5 of 6 have a usable figure: read bandwidth, all that counts here. What was measured does not tell which is best.",
     );
     assert.equal(whyOf(cardOf("oltp-database", "palark-ax61")), "Nothing was measured here.");
   });
@@ -123,7 +123,7 @@ describe("until it is measured", () => {
     const [line = ""] = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
     assert.equal(
       plain(line),
-      "Mean write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica · 2 cores.",
+      "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica · 2 cores.",
     );
   });
 
@@ -134,7 +134,7 @@ describe("until it is measured", () => {
       whyOf(card),
       /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* are level in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
     );
-    assert.match(textOf(card), / does not count here: mayastor leads in mean write IOPS, 5,030 against 953/);
+    assert.match(textOf(card), / does not count here: mayastor leads in write IOPS, 5,030 against 953/);
     const cell = answerCell(edition, "resilient-database", "talos-homelab");
     assert.equal(plain(cell.text), "Not known");
     const { need } = cardOf("oltp-database", "talos-homelab");
@@ -244,7 +244,7 @@ describe("where the application keeps copies itself, and nothing tells which is 
   const card = cardOf("message-queue", "talos-homelab");
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
     assert.equal(textOf(card), "For new volumes, any of these: the application keeps the copies itself.");
-    assert.equal(plain(card.headline), "Fast enough by mean write bandwidth: either of these");
+    assert.equal(plain(card.headline), "Fast enough by write bandwidth: either of these");
     assert.deepEqual(
       card.meanwhile?.classes?.map(({ name, setUp = [] }) => [name, plain(setUp)]),
       [
@@ -260,7 +260,7 @@ describe("where the application keeps copies itself, and nothing tells which is 
   it("of each figure it says how many have it, as they are not the same", () =>
     assert.equal(
       whyOf(card),
-      "Not all have usable figures: mean write bandwidth (67 % of what counts) 5 of 6, mean read bandwidth (33 %) 5 of 6. What was measured does not tell which is best.",
+      "Not all have usable figures: write bandwidth (67 % of what counts) 5 of 6, read bandwidth (33 %) 5 of 6. What was measured does not tell which is best.",
     ));
 });
 
@@ -292,6 +292,6 @@ it("who is too close to what is enough is told beside who is fast enough", () =>
   const lines = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
   assert.equal(
     plain(lines.at(-1) ?? ""),
-    "Mean write IOPS (9 % of what counts), 900 are enough: 1 of 3, mayastor. Too close to tell: ceph-filesystem, ceph-block.",
+    "Write IOPS (9 % of what counts), 900 are enough: 1 of 3, mayastor. Too close to tell: ceph-filesystem, ceph-block.",
   );
 });

@@ -110,7 +110,7 @@ describe("a use case that depends on more than its figures", () => {
   it("says by which an answer is given, and what nobody measured", () => {
     assert.equal(
       noteOf(answerIn("shared-content", "talos-homelab")),
-      "By mean read bandwidth and mean write bandwidth alone. Not measured: opening, listing and renaming files (metadata).",
+      "By read bandwidth and write bandwidth alone. Not measured: opening, listing and renaming files (metadata).",
     );
     assert.match(
       noteOf(answerIn("home-directories", "talos-homelab")),

@@ -141,7 +141,7 @@ describe("a database that must survive a node", () => {
       assert.match(plain(meanwhile?.why ?? ""), / are level in p99 write latency.*: 26 ms to 36 ms\.$/);
       assert.match(
         plain(meanwhile?.text ?? ""),
-        /^(What tells them apart .*: )?mayastor leads in mean write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of ceph-filesystem/,
+        /^(What tells them apart .*: )?mayastor leads in write IOPS.*, 5,030 against 953 \(tools disagree\), and in mean write latency.*, 3\.17 ms against 16\.8 ms of ceph-filesystem/,
       );
     }
     const [own = "", further = ""] = told;

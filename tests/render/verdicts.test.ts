@@ -132,11 +132,11 @@ describe("the matrix of answers", () => {
       "";
     assert.match(
       noteOf("message-queue", "talos-homelab"),
-      /^openebs-zfs or openebs-single-replica · 1 core will do by mean write bandwidth; run profile streaming/,
+      /^openebs-zfs or openebs-single-replica · 1 core will do by write bandwidth; run profile streaming/,
     );
     assert.match(
       noteOf("backup-target", "talos-homelab"),
-      /^all 3 are fast enough by mean write bandwidth; run profile streaming/,
+      /^all 3 are fast enough by write bandwidth; run profile streaming/,
     );
     assert.match(noteOf("sla-service", "ocp-nas"), /^run profile mixed-70-30/);
   });
@@ -408,7 +408,7 @@ describe("an answer on the page of its use case", () => {
       assert.equal(saidOf(shownIn(useCase, environment)), said);
     assert.equal(
       whyIn("oltp-database", "zfs-iscsi-lab"),
-      "It is the only storage here, and it is not known to be enough: 1 of 4 figures is good enough, 1 more only from a cache.",
+      "It is the only storage here, and it is not known to be enough: 1 of 4 figures shown to be enough, 1 more only from a cache.",
     );
     assert.equal(
       whyIn("resilient-database", "ocp-nas"),
@@ -416,7 +416,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       whyIn("read-heavy-database", "zfs-iscsi-lab"),
-      "It is the only storage here, and it is not known to be enough: 2 of 3 figures are good enough, but only from a cache.",
+      "It is the only storage here, and it is not known to be enough: 2 of 3 figures shown to be enough, but only from a cache.",
     );
   });
   it("says at its head in a short line how likely each of two is, and below 60 % in its sentence what could change it", () => {
@@ -702,17 +702,17 @@ describe("an answer on the page of its use case", () => {
     let said = 0;
     for (const { answer, shown } of told)
       for (const { sentence } of answer.answers.slice(1).map(withoutSettling)) {
-        if (!sentence.includes("mean write bandwidth 129 MiB/s against 127 MiB/s")) continue;
+        if (!sentence.includes("write bandwidth 129 MiB/s against 127 MiB/s")) continue;
         if (!shown.facts.some(({ value }) => words(value).includes(sentence))) continue;
         const text =
           shown.facts.map(({ value }) => words(value)).find((value) => value.includes(sentence)) ?? "";
         assert.match(
           text,
-          / Tests: .*mean write bandwidth: sequential write, 1 MiB, 4 jobs x queue depth 1, direct, 10 GiB/,
+          / Tests: .*write bandwidth: sequential write, 1 MiB, 4 jobs x queue depth 1, direct, 10 GiB/,
         );
         // A storage may have another figure of another test on the same page.
         const beside = shown.facts.map(({ value }) => plain(value)).join(" ");
-        assert.match(beside, /mean write bandwidth 129 MiB\/s against 127 MiB\/s \(4 jobs x queue depth 1\)/);
+        assert.match(beside, /write bandwidth 129 MiB\/s against 127 MiB\/s \(4 jobs x queue depth 1\)/);
         said += 1;
       }
     assert.ok(said > 0);

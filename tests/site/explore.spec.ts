@@ -577,9 +577,7 @@ test(
     });
     await explore(page, "?m=read.iops");
     const panel = page.locator(".explore-panel").first();
-    await expect(panel).toContainText(
-      /Hollow marks carry a caution.*may be wrong, barely checked: 1 of 16/,
-    );
+    await expect(panel).toContainText(/Hollow marks carry a caution.*may be wrong, barely checked: 1 of 16/);
     await expect(panel.locator("svg text", { hasText: /^[\d.]+x\*$/ }).first()).toBeVisible();
     await expect(panel.locator('svg path[fill="var(--bg)"]').first()).toBeAttached();
     await explore(page, "?v=compare&d=lab-fast,lab-files");

@@ -282,7 +282,7 @@ for (const [words, expected] of [
 for (const [words, told] of [
   [
     "PostgreSQL: Rook or Mayastor?",
-    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Mayastor 1-replica 2-core dies with the node\. .*Ceph RBD with Rook: its mean write IOPS are 37\.1x behind/,
+    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Mayastor 1-replica 2-core dies with the node\. .*Ceph RBD with Rook: its write IOPS are 37\.1x behind/,
   ],
   [
     "why is ceph rbd out",
@@ -462,7 +462,7 @@ test("who is named for now is said to be so before its StorageClass, which stand
   const card = page.locator(".answer-low-confidence").first();
   const [verdict, name] = [card.locator(".answer-label").first(), card.locator(".answer-class code").first()];
   // The guess beside it is of another storage, and names nobody.
-  await expect(verdict).toHaveText("Low confidence by mean write bandwidth");
+  await expect(verdict).toHaveText("Low confidence by write bandwidth");
   await expect(card.locator(".answer-head").first()).toHaveText(/^For now: /);
   await expect(name).toContainText(/^storageClassName: /);
   await expect(card.locator("[data-copy]").first()).toHaveAttribute(

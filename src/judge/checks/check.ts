@@ -11,7 +11,7 @@ import {
   valuesOf,
 } from "../evidence/thresholds.ts";
 
-/** What a noted outcome says of a figure; `says` follows "its mean read bandwidth". Heavy: it may be wrong; light: imprecise. */
+/** What a noted outcome says of a figure; `says` follows "its read bandwidth". Heavy: it may be wrong; light: imprecise. */
 export type Doubt = { weight: "heavy" | "light"; says: string };
 
 /**

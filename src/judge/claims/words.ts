@@ -11,7 +11,7 @@ import type { Amount, Use } from "./types.ts";
 /** "4,711 MiB/s": as printed where it was. */
 export const figureOfUse = ({ quantity, metric }: Use): string => figureText(quantity, metric.unit);
 
-/** "OpenEBS ZFS LocalPV's mean read bandwidth, sequential read, 1 MiB". */
+/** "OpenEBS ZFS LocalPV's read bandwidth, sequential read, 1 MiB". */
 export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testPhrase(use)}`;
 
 /** "sequential read, 1 MiB, 4 jobs ...": the pattern and block size are enough beside a link. */

@@ -15,7 +15,7 @@ export type Ratio = {
   factor: number;
   interval: Interval;
   relation: Relation;
-  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (mean read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...". */
+  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...". */
   sentence: string;
 };
 
@@ -56,9 +56,9 @@ export function ratioOf(
 const wordFor = (...sides: readonly Rated[]): Relation =>
   sides.every(({ sample }) => sample.count >= ENOUGH_RUNS) ? "significant" : "ahead";
 
-/** "mean read bandwidth", "p99 read latency". */
-export const phraseOf = (metric: Metric): string =>
-  metric.unit === "ns" ? metric.phrase : `${metric.statistic} ${metric.phrase}`;
+/** "read bandwidth", "p99 read latency": a rate is a mean wherever nothing else is said. */
+export const phraseOf = ({ unit, statistic, phrase }: Metric): string =>
+  unit === "ns" || statistic === "mean" ? phrase : `${statistic} ${phrase}`;
 
 /** "1.71x faster", and the other way round "1.71x slower": what follows the factor. */
 export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [better: string, worse: string] =>

@@ -70,7 +70,7 @@ function isHardlyAhead(question: Question, one: Scored, [a, b]: readonly Candida
   return isAhead && !tellsApart(question, one, a, b);
 }
 
-/** "at least 75,200 (in a mix its mean read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
+/** "at least 75,200 (in a mix its read IOPS are 75,200) against at best 30,500 (the line carries 119 MiB/s)". */
 function boundsText(metric: Metric, [own, other]: readonly Figure[]): string {
   const [least, most] = metric.better === "higher" ? ["at least", "at most"] : ["at most", "at least"];
   const end = (word: string, { value, text }: Bound): string =>

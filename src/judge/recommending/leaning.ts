@@ -130,7 +130,7 @@ const TOLD = 2;
 /** Leads up to what the answer rests on though checks doubt it. */
 export const DOUBTS = "Checks doubt its ";
 
-/** "Checks doubt its mean read IOPS: cache possible." */
+/** "Checks doubt its read IOPS: cache possible." */
 export function doubtText(question: Question, first: Candidate): string[] {
   const doubts = question.scored.flatMap(({ dimension: { metric }, index }) => {
     const figure = first.figures[index];

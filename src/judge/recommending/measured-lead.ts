@@ -55,7 +55,7 @@ const TOLD = 2;
 
 type Lack = { phrase: string; isOne: boolean; fate: "excluded" | "missing"; labels: readonly string[] };
 
-/** " A and B could be better: mean read IOPS are excluded (impossibly fast)."; of those that share a reason what excludes them all. */
+/** " A and B could be better: read IOPS are excluded (impossibly fast)."; of those that share a reason what excludes them all. */
 export function heldOpenText(question: Question, { heldOpenBy }: MeasuredLead): string {
   const lacks = heldOpenBy.map((rival) => ({ rival, lacking: lacksOf(question, rival) }));
   const alike = [
@@ -85,7 +85,7 @@ const lacksOf = ({ scored }: Question, { figures }: Candidate): Lack[] =>
     return [{ phrase: phraseOf(metric), isOne: metric.unit !== "iops", fate, labels }];
   });
 
-/** "mean read IOPS are excluded (impossibly fast), p99 read latency was not measured"; `of`: how many figures count. */
+/** "read IOPS are excluded (impossibly fast), p99 read latency was not measured"; `of`: how many figures count. */
 function whyText(lacking: readonly Lack[], of: number): string {
   const groups = [...Map.groupBy(lacking, ({ fate, labels }) => `${fate} ${labels.join()}`).values()];
   return groups

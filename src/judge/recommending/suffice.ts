@@ -132,7 +132,7 @@ function groupOf({ figure, standing, cached }: Judged): keyof typeof GROUPS {
   return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
 }
 
-/** "Enough (1 of 2 figures): mean read IOPS 8,420 where 2,100 are enough. Not measured (1): p99 fsync latency (20 ms is enough)." */
+/** "Enough (1 of 2 figures): read IOPS 8,420 where 2,100 are enough. Not measured (1): p99 fsync latency (20 ms is enough)." */
 function groupsText(question: Question, judged: readonly Judged[]): string {
   const groups = Map.groupBy(judged, groupOf);
   const all = judged.length;

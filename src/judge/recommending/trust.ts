@@ -125,7 +125,7 @@ const carryingOf = ({ scored }: Question, { figures }: Candidate): Carrying[] =>
       ? [{ phrase: phraseOf(metric), value: figure.ranked }]
       : [];
   });
-/** "its mean read bandwidth may come from a cache (CACHE_REREAD)": one reason for the same figures, few in all. */
+/** "its read bandwidth may come from a cache (CACHE_REREAD)": one reason for the same figures, few in all. */
 function notedDoubts(
   figures: readonly Carrying[],
   heaviest: Doubt["weight"],

@@ -8,7 +8,7 @@ import { phraseOf } from "../ranking/ratio.ts";
 import { fateOf, isMeasured, isTie, lead, type Pair, TIE } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 
-/** "p99 fsync latency (40 %) was measured on neither; mean read IOPS (21 %) are excluded for X". */
+/** "p99 fsync latency (40 %) was measured on neither; read IOPS (21 %) are excluded for X". */
 function lackText(question: Question, some: readonly Candidate[]): string {
   const lacking = question.scored.filter(({ index }) =>
     some.some(({ figures }) => fateOf(figures[index]) !== "measured"),
@@ -49,7 +49,7 @@ function weighed(some: readonly Scored[]): string {
   return `${listed(phrases)} (${phrases.length > 1 ? `together ${weight}` : weight})`;
 }
 
-/** Rates are many: "mean read IOPS are". */
+/** Rates are many: "read IOPS are". */
 const isSingular = (some: readonly Scored[]): boolean =>
   new Set(some.map(({ index }) => index)).size === 1 && some[0]?.dimension.metric.unit !== "iops";
 

@@ -2,6 +2,7 @@
 import { labelOfOutcome } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
+import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { deploymentNamed } from "../../schema/names.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
@@ -54,7 +55,7 @@ const ANSWERS: Record<
       text: `${formatNumber(factor)}x`,
       href: hrefOf(a),
       ...struckFor(
-        `${titleOf(edition, a)} over ${titleOf(edition, b)} (${a.metric.phrase}, ${a.metric.statistic}): ${formatNumber(top.low / bottom.high)} to ${high}`,
+        `${titleOf(edition, a)} over ${titleOf(edition, b)} (${phraseOf(a.metric)}): ${formatNumber(top.low / bottom.high)} to ${high}`,
         a,
         b,
       ),

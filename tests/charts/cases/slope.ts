@@ -34,7 +34,7 @@ export const cases: Record<string, Input> = {
     epochs: EPOCHS,
     lines: [
       line("p99 write latency, 4 KiB", "ns", [12 * MS, 8 * MS, 9 * MS]),
-      line("mean write IOPS, 4 KiB", "iops", [9000, 14_000, 26_000]),
+      line("write IOPS, 4 KiB", "iops", [9000, 14_000, 26_000]),
       line("p99 fsync latency", "ns", [21 * MS, 0.4 * MS, 24 * MS], 1),
     ],
   },

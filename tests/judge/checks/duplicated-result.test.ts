@@ -35,7 +35,7 @@ describe("DUPLICATED_RESULT", () => {
     assert.equal(verdict(row("59312", "0.271", "1.42"), row("59312", "0.271", "1.42")), "excluded");
     assert.equal(
       evidenceOf("DUPLICATED_RESULT", row("59312", "0.271", "1.42"), beside(row("59312", "0.271", "1.42"))),
-      'The same figures to the last digit are printed under "test" of b.other on another deployment: mean read IOPS 59,312, mean read latency 0.271 ms and p99 read latency 1.42 ms.',
+      'The same figures to the last digit are printed under "test" of b.other on another deployment: read IOPS 59,312, mean read latency 0.271 ms and p99 read latency 1.42 ms.',
     );
   });
 

@@ -123,7 +123,7 @@ describe("a ratio", () => {
     assert.equal(verdict, "supported");
     assert.equal(
       says,
-      "FAST is 1.33x NEXT: 4,000 MiB/s against 3,000 MiB/s (mean read bandwidth, sequential read, 1 MiB).",
+      "FAST is 1.33x NEXT: 4,000 MiB/s against 3,000 MiB/s (read bandwidth, sequential read, 1 MiB).",
     );
   });
 

@@ -97,7 +97,7 @@ const rowOf = ({ title, href, also, tone, said, because, figures, run }, root) =
 };
 
 /**
- * "p99 fsync latency 3.88 ms (job commits) where the objective is 10 ms: met"; "mean write IOPS (900 are enough): not measured";
+ * "p99 fsync latency 3.88 ms (job commits) where the objective is 10 ms: met"; "write IOPS (900 are enough): not measured";
  * "Test too short to tell: p99 fsync latency 3.88 ms where the objective is 10 ms".
  */
 function figureOf({ what, where, value, of, isStruck, isBrief, bound, said, standing }) {

@@ -45,7 +45,7 @@ function decision({ verdict, isForNow, named: ids, safer }, sides, storages) {
 /** As searched.json says it. */
 const DIES = "dies with the node";
 
-/** "low confidence: A or Z. A dies with the node. B: its mean write IOPS are 37x behind A (survives a node)." */
+/** "low confidence: A or Z. A dies with the node. B: its write IOPS are 37x behind A (survives a node)." */
 function told({ verdict, weak, isForNow, named: ids, of }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;

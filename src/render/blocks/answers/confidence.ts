@@ -80,7 +80,7 @@ function byShare(answer: Answer): string {
   return share === 100 ? "" : `; ${share} % of what counts was measured${on}`;
 }
 
-/** Of what is not known to be enough: "not measured", "2 of 4 figures are good enough". */
+/** Of what is not known to be enough: "not measured", "2 of 4 figures shown to be enough". */
 export function enoughText(
   { metrics, candidates }: Recommendation,
   { compared: [id], enough }: Answer,
@@ -90,13 +90,12 @@ export function enoughText(
   if (enough === undefined) return undefined;
   const { count, of, cached = 0 } = enough;
   if (cached > 0 && count === 0)
-    return `${cached} of ${plural(of, "figure")} ${cached === 1 ? "is" : "are"} good enough, but only from a cache`;
+    return `${cached} of ${plural(of, "figure")} shown to be enough, but only from a cache`;
   if (cached > 0)
-    return `${count} of ${plural(of, "figure")} ${count === 1 ? "is" : "are"} good enough, ${cached} more only from a cache`;
+    return `${count} of ${plural(of, "figure")} shown to be enough, ${cached} more only from a cache`;
   if (count === 0 && isMissing) return "nothing that counts was measured";
-  if (count === 0)
-    return of === 1 ? "its figure may not be enough" : `none of ${of} figures is known to be good enough`;
-  return `${count} of ${plural(of, "figure")} ${count > 1 ? "are" : "is"} good enough`;
+  if (count === 0) return of === 1 ? "its figure may not be enough" : `0 of ${of} figures shown to be enough`;
+  return `${count} of ${plural(of, "figure")} shown to be enough`;
 }
 
 /** What stands quietly behind the word: how sure it is, on what it stands where that is weak, and of what is not proven how much is. */

@@ -107,7 +107,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
 
-/** "fast enough by mean write bandwidth: any of these"; beneath they are to be copied, and which is best is not known. */
+/** "fast enough by write bandwidth: any of these"; beneath they are to be copied, and which is best is not known. */
 function willDoText(edition: Edition, recommendation: Recommendation): string | undefined {
   const enough = willDo(edition, recommendation);
   if (enough === undefined) return undefined;

@@ -92,7 +92,7 @@ function figuresIn(recommendation: Recommendation, answer: Answer): Found[] {
     const metric = metricById.get(id);
     if (metric === undefined) return [];
     // Its name may stand before, where it is said what was not measured.
-    return [...sentence.matchAll(new RegExp(`${phraseOf(metric)} `, "g"))].flatMap(
+    return [...sentence.matchAll(new RegExp(`(?<!read and )\\b${phraseOf(metric)} `, "g"))].flatMap(
       ({ index: start, 0: phrase }) => {
         const from = start + phrase.length;
         const [own = "", other] = partFrom(sentence, from).split(AGAINST);

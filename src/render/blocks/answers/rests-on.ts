@@ -5,7 +5,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 
-/** "By mean read bandwidth alone. Not measured: opening and listing files, mean read IOPS."; empty where nobody is named, or figures show all. */
+/** "By read bandwidth alone. Not measured: opening and listing files, read IOPS."; empty where nobody is named, or figures show all. */
 export function restsOnText(recommendation: Recommendation): string {
   const { definition, metrics, candidates, answers } = recommendation;
   const [{ verdict, first, level }] = answers;

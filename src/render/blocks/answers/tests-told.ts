@@ -30,7 +30,7 @@ const titlesIn = onceFor(
 export const testOf = (edition: Edition, run: string, result: number): string | undefined =>
   titlesIn(edition).get(placeOf({ run, result }));
 
-/** "mean read IOPS: random read, 4 KiB, queue depth 64, direct, 30 GiB (kbench)"; of several tests one after the other; empty where it tells no figure. */
+/** "read IOPS: random read, 4 KiB, queue depth 64, direct, 30 GiB (kbench)"; of several tests one after the other; empty where it tells no figure. */
 export function testsTold(
   edition: Edition,
   { metrics, candidates }: Recommendation,

@@ -40,7 +40,7 @@ export function firstInShort(edition: Edition, ranking: Ranking): string {
   return isDoubted ? `${who}, in doubt` : who;
 }
 
-/** "Ranking of 6 deployments in LAB by p99 write latency, first A with 3.2 ms; also by mean write IOPS." */
+/** "Ranking of 6 deployments in LAB by p99 write latency, first A with 3.2 ms; also by write IOPS." */
 export function rankingText(edition: Edition, { environment, primary, rankings }: Comparison): string {
   const name = titles(edition.record);
   const { first, values } = primary;

@@ -17,7 +17,7 @@ import { isAsked } from "./named.ts";
 /** Of more than these who is not is told. */
 const NAMED = 3;
 
-/** A line a figure that counts and that somebody is shown to have: "Mean write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, all but openebs-single-replica · 2 cores". */
+/** A line a figure that counts and that somebody is shown to have: "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, all but openebs-single-replica · 2 cores". */
 export function fastEnough(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const running = inTheRunning(recommendation.candidates);
   if (!isAsked(recommendation) || recommendation.question === "suffice" || running.length < 2) return [];
@@ -41,7 +41,7 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
       ];
 }
 
-/** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by mean write bandwidth"; undefined where fewer than two are. */
+/** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by write bandwidth"; undefined where fewer than two are. */
 export function mostFastEnough(edition: Edition, recommendation: Recommendation): string | undefined {
   const { length: all } = inTheRunning(recommendation.candidates);
   const found = fastEnoughIn(edition, recommendation);

@@ -135,7 +135,7 @@ function alikeSpans(edition: Edition, { of, alike }: Meanwhile): TextSpan[] {
   return told.length === 0 ? [] : ["; level with it ", ...enumerated(told, "and")];
 }
 
-/** Of a further need that has no answer: "Not known yet which is best. For now: ceph-block, ahead in mean write IOPS (60 % of what counts). "; or who are level. */
+/** Of a further need that has no answer: "Not known yet which is best. For now: ceph-block, ahead in write IOPS (60 % of what counts). "; or who are level. */
 export function furtherUntil(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const found = furtherFound(edition, recommendation, answer);
   if (found === undefined) return [];

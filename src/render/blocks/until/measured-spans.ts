@@ -16,7 +16,7 @@ import { plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans, besideSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
 
-/** "Mayastor leads in mean write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
+/** "Mayastor leads in write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
 export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] {
   const [first] = leads;
   if (first === undefined) return [];
@@ -38,7 +38,7 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
   ];
 }
 
-/** "; mayastor leads in mean write IOPS (5.28x)": by the one that says most. */
+/** "; mayastor leads in write IOPS (5.28x)": by the one that says most. */
 export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSpan[] {
   if (first === undefined) return [];
   const { of, own, other } = first;
@@ -46,7 +46,7 @@ export function leadsShortly(edition: Edition, [first]: readonly Lead[]): TextSp
   return ["; ", ...shortSpans(edition, own.deployment), ` leads in ${phraseOf(of.metric)} (${times}x)`];
 }
 
-/** "mean write bandwidth (67 % of what counts)", "p99 write latency, the nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
+/** "write bandwidth (67 % of what counts)", "p99 write latency, the nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
 export function weighedPhrase(
   { of, wanted, share }: Meanwhile | Level,
   lacking = "measured on none",

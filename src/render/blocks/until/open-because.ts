@@ -11,7 +11,7 @@ import { isUnmeasured } from "./measured-elsewhere.ts";
 /** Where several have a usable figure and it speaks for none. */
 const NOT_TOLD = "What was measured does not tell which is best.";
 
-/** "Not measured yet: p99 fsync latency, which counts 40 %. Only 3 of 10 have a usable figure: mean write IOPS, which count 60 %." */
+/** "Not measured yet: p99 fsync latency, which counts 40 %. Only 3 of 10 have a usable figure: write IOPS, which count 60 %." */
 export function lackText(
   edition: Pick<Edition, "runs">,
   recommendation: Recommendation,
@@ -51,7 +51,7 @@ export function lackText(
   return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
 
-/** "mean write bandwidth (67 % of what counts) 5 of 6", then "mean read bandwidth (33 %) 5 of 6". */
+/** "write bandwidth (67 % of what counts) 5 of 6", then "read bandwidth (33 %) 5 of 6". */
 const partText =
   (all: number) =>
   ({ metric, share, usable }: Counting & { usable: number }, at: number): string =>

@@ -10,7 +10,7 @@ import { enumerated } from "./measured-spans.ts";
 import { foundIn, isPick } from "./named.ts";
 import { willDo } from "./will-do.ts";
 
-/** "`openebs-zfs` or `openebs-single-replica` will do by mean write bandwidth"; empty where nothing is known of them. */
+/** "`openebs-zfs` or `openebs-single-replica` will do by write bandwidth"; empty where nothing is known of them. */
 export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[] {
   // In a cell, which is a link itself.
   const names = (ids: readonly string[]): TextSpan[][] =>

@@ -38,7 +38,7 @@ export function impliedBeside(recommendation: Recommendation): string {
     : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
 }
 
-/** "Its mean write bandwidth was not measured: what other figures imply is enough." */
+/** "Its write bandwidth was not measured: what other figures imply is enough." */
 export function impliedNote(recommendation: Recommendation): string {
   const [{ first = "" }] = recommendation.answers;
   const phrases = countingIn(recommendation).flatMap(({ metric, index }) =>

@@ -40,7 +40,7 @@ export type Reason = {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it: "its reads are excluded: cached reads", "its mean write IOPS are 37x behind; its reads are excluded: cached reads", "behind by no more than chance (...)". */
+/** As a line of several has room for it: "its reads are excluded: cached reads", "its write IOPS are 37x behind; its reads are excluded: cached reads", "behind by no more than chance (...)". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
@@ -126,7 +126,7 @@ function layerText(
   const under = edition.record.deployments.get(deployment)?.layerOf;
   if (under === undefined || !answer.candidates.some((one) => one.deployment === under)) return undefined;
   const isTold = isShort && namedOf(edition, answer)[0]?.deployment === under;
-  return `Lies upon ${isTold ? "it" : titles(edition.record).deployment(under)}, and is no rival of it`;
+  return `Built on ${isTold ? "it" : titles(edition.record).deployment(under)}, no rival`;
 }
 
 /** `by`: how much better the other one is, as a logarithm. `doubt`: where a cache or a buffer may have helped either. */
@@ -153,7 +153,7 @@ function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[]
 const apartText = ({ metric, times, doubt }: Gap, how: string): string =>
   `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 
-/** "its mean write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
+/** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
 function behindText(
   edition: Edition,
   answer: Recommendation,
@@ -190,7 +190,7 @@ function levelReason(edition: Edition, answer: Recommendation, own: Candidate, i
   return { kind: "level", text: upperFirst([how, ...lossText(named, own)].join(", but ")) };
 }
 
-/** "behind by no more than chance (mean write bandwidth: 94.6 MiB/s against 115 MiB/s)": that two are level is no reason to name the other one. */
+/** "behind by no more than chance (write bandwidth: 94.6 MiB/s against 115 MiB/s)": that two are level is no reason to name the other one. */
 function withinChance(answer: Recommendation, named: Candidate, own: Candidate): string | undefined {
   const [lower] = countingIn(answer).flatMap(({ metric, index }) => {
     const [best, value] = [named, own].map(({ figures }) => {

@@ -46,7 +46,7 @@ export function weakText(recommendation: Recommendation): string {
   ].join("; ");
 }
 
-/** "mean read bandwidth is in doubt (tools disagree), the other figures are fair"; empty where no check speaks against any. */
+/** "read bandwidth is in doubt (tools disagree), the other figures are fair"; empty where no check speaks against any. */
 export function fairButText(recommendation: Recommendation): string {
   const { candidates, first, level, answers } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);

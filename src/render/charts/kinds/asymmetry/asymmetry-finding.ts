@@ -24,7 +24,8 @@ export function asymmetryFinding(input: AsymmetryInput): string {
   if (most === undefined || least === undefined)
     return sentence("No deployment has a credible figure for both reads and writes");
   const { unit, statistic } = most.metric;
-  const what = `${statistic} ${unit === "ns" ? "write latency" : unit === "iops" ? "write IOPS" : "write bandwidth"}`;
+  const what =
+    unit === "ns" ? `${statistic} write latency` : unit === "iops" ? "write IOPS" : "write bandwidth";
   const figure = (d: typeof most): string =>
     `${timesText(d.write / d.read)} its read figure (${formatValue(d.read, unit)} read, ${formatValue(d.write, unit)} write)`;
   const first = `${most.name} is the most uneven: its ${what} is ${figure(most)}`;

@@ -97,7 +97,7 @@ function describe({ scalings, names }: ScalingInput): string {
   );
 }
 
-/** "From 1 client to 8, mean read IOPS go from 20,000 IOPS to 62,000 IOPS (x 3.1) and p99 read latency from 3 ms to 22 ms (x 7.3)." */
+/** "From 1 client to 8, read IOPS go from 20,000 IOPS to 62,000 IOPS (x 3.1) and p99 read latency from 3 ms to 22 ms (x 7.3)." */
 export function growthSentence({ points, rate, latency }: Scaling): string {
   const credible = points.filter(isCredible);
   const [from, to] = [credible[0], credible.at(-1)];

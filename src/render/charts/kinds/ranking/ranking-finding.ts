@@ -19,8 +19,7 @@ export type RankingInput = {
 
 /** Who is first, by how much, and who shows more but is excluded. */
 export function rankingFinding({ ranking: r, titles }: RankingInput): string {
-  const { phrase, statistic, unit, better } = r.metric;
-  const what = statistic === "mean" && !phrase.startsWith("mean") ? `mean ${phrase}` : phrase;
+  const { phrase: what, unit, better } = r.metric;
   const most = better === "higher" ? "highest" : "lowest";
   const name = (deployment: string): string => titleOf(titles, deployment);
   const figureOf = (deployment: string): string =>
