@@ -98,7 +98,7 @@ describe("until it is measured", () => {
     assert.equal(plain(card.headline), "Measure first");
     assert.match(
       plain(card.facts.find(({ term }) => term === "What comes nearest")?.value ?? ""),
-      /Mayastor 1-replica 2-core 3\.2 ms \(writes perhaps cached\), ZFS LocalPV 6\.1 ms,/,
+      /Mayastor 1-replica 2-core 3\.2 ms \(writes perhaps cached\), ZFS LocalPV 6\.1 ms \(median buffered\),/,
     );
     assert.equal(card.need, undefined, "a narrower question has no surer answer");
   });

@@ -1,9 +1,12 @@
 /** What a run's page says of each check. */
 import assert from "node:assert/strict";
-import { describe, it, test } from "node:test";
+import { describe, it } from "node:test";
 import { labelOfOutcome } from "../../src/judge/checks/index.ts";
 import { plain } from "../../src/render/edition/view.ts";
-import { checkBlocks, excludedInShort } from "../../src/render/pages/runs/run-checks.ts";
+import { marksByTerm, marksOfFigures } from "../../src/render/pages/runs/figure-marks.ts";
+import { checkBlocks } from "../../src/render/pages/runs/run-checks.ts";
+import { figureBlocks } from "../../src/render/pages/runs/run-figures.ts";
+import { figuresInVerdict } from "../../src/render/pages/runs/run-verdict.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -59,17 +62,52 @@ describe("checks on a run's page", () => {
   });
 });
 
-test("what excludes a result stands above its figures, and nothing where nothing does", () => {
-  const textOf = (id: string): string[] =>
-    edition
-      .resultsOf(id)
-      .flatMap((result) =>
-        excludedInShort(edition, result).flatMap((block) =>
+/** The first sentence above the figures of each result of a run. */
+const verdictsOf = (id: string): string[] =>
+  edition
+    .resultsOf(id)
+    .flatMap((result) =>
+      figuresInVerdict(edition, result).flatMap((block) =>
+        block.block === "text" ? [plain(block.text)] : [],
+      ),
+    );
+
+describe("how many figures of a result are excluded", () => {
+  it("is told above them: of all, of some with which and how the others stand, or of none", () => {
+    const as = `as of ${edition.version}`;
+    assert.deepEqual(verdictsOf("talos-ceph-rbd.fio-rand-read"), [
+      `All 5 figures are excluded, ${as}: cached reads, impossibly fast.`,
+    ]);
+    assert.deepEqual(verdictsOf("talos-zfs.fio-rand-write"), [
+      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered writes). The other 4 stand, with cautions.`,
+    ]);
+    assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures stand, as of /);
+  });
+
+  it("is as many as are struck in the table of figures, each with a label that leads to the row of its check", () => {
+    let struck = 0;
+    for (const run of edition.runs.values())
+      for (const judged of edition.resultsOf(run.id)) {
+        const marks = marksOfFigures(edition, judged);
+        const rows = figureBlocks(run, judged.result, undefined, marksByTerm(marks)).flatMap((block) =>
+          block.block === "table" ? block.rows : [],
+        );
+        const anchors = checkBlocks(edition, judged).flatMap((block) =>
+          block.block === "table" ? block.rows.flatMap(({ id }) => id ?? []) : [],
+        );
+        const out = marks.filter(({ excludedBy }) => excludedBy.length > 0);
+        const isStruck = rows.filter(({ cells }) => cells.some((cell) => cell.struck));
+        assert.ok(out.length === 0 || isStruck.length >= out.length, run.id);
+        assert.ok(out.length > 0 || isStruck.length === 0, run.id);
+        struck += isStruck.length;
+        for (const { href = "" } of rows.flatMap(({ cells }) => cells.flatMap(({ badges = [] }) => badges)))
+          assert.ok(anchors.includes(href.split("#")[1] ?? ""), `${run.id}: ${href}`);
+        const [text = ""] = figuresInVerdict(edition, judged).flatMap((block) =>
           block.block === "text" ? [plain(block.text)] : [],
-        ),
-      );
-  assert.deepEqual(textOf("talos-ceph-rbd.fio-rand-read"), [
-    `Excluded, as of ${edition.version}: cached reads, impossibly fast. Figures stand here as they were recorded.`,
-  ]);
-  assert.deepEqual(textOf("talos-mayastor-3r.fio-rand-write"), []);
+        );
+        if (marks.length > 1 && out.length < marks.length && out.length > 0)
+          assert.ok(text.startsWith(`${out.length} of ${marks.length} figures `), text);
+      }
+    assert.ok(struck > 0);
+  });
 });

@@ -12,6 +12,7 @@ import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed, spanText } from "../../text/words.ts";
 import { formatCount, formatShare, formatValue } from "../../units/format.ts";
+import { type Beside, besideText, excludedBeside } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
 import { findingHref, resultHref } from "../edition/links.ts";
 import { markLabel } from "../edition/mark-label.ts";
@@ -97,6 +98,7 @@ export function rankedCell(
               : "Marked so where it was published.",
         }),
       ),
+      ...besideBadges(edition, metric.id, value),
       ...unverified(edition, metric, value),
       ...leftOutOf(value),
       ...(value.runs.length > 1 ? [{ text: `${value.runs.length} runs`, tone: "muted" as const }] : []),
@@ -113,6 +115,17 @@ const doubtsOf = ({ checks }: Edition, { excludedBy, noted, contradicts }: Ranke
   excludedBy.length > 0
     ? []
     : noted.filter((code) => speaksAgainst(checks, code) || contradicts?.includes(code));
+
+/** "median buffered": what excludes another figure of its test casts doubt on it wherever it stands. */
+const besideBadges = (edition: Edition, metric: string, value: RankedValue): Badge[] =>
+  value.excludedBy.length > 0
+    ? []
+    : excludedBeside(edition, metric, value).map((beside) => besideBadge(edition, beside));
+
+export const besideBadge = (edition: Pick<Edition, "links">, beside: Beside): Badge => ({
+  ...outcomeBadge(edition, "note", beside.outcome, beside.judged),
+  text: besideText(beside),
+});
 
 /** Of the first run, as the value leads to that. */
 function unverified(edition: Edition, { id }: Metric, { runs: [first] }: RankedValue): Badge[] {

@@ -82,7 +82,11 @@ const MOST_NAMED = 2;
  * What excludes another figure of the same side of the same result: a buffer that took half of the writes is no matter of the
  * median alone. What is said of the figure itself is not said again of another.
  */
-export function excludedBeside(edition: Edition, metric: string, { runs, noted }: RankedValue): Beside[] {
+export function excludedBeside(
+  edition: Pick<Edition, "resultsOf">,
+  metric: string,
+  { runs, noted }: Pick<RankedValue, "runs" | "noted">,
+): Beside[] {
   const parts = metricById.get(metric)?.worstOf ?? [metric];
   const sides = new Set(parts.map((id) => metricById.get(id)?.direction));
   const found = runs.flatMap(({ run, result }) => {
@@ -109,12 +113,23 @@ export function excludedBeside(edition: Edition, metric: string, { runs, noted }
   });
 }
 
+/** "median buffered", of either of these credible figures, each once. */
+export const besideTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] => [
+  ...new Set(
+    values.flatMap((value) =>
+      value.excludedBy.length > 0
+        ? []
+        : excludedBeside(edition, metric, value).map(besideText),
+    ),
+  ),
+];
+
 /** Undefined where nothing does, and of what is excluded, which says more. */
 export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
   if (value.excludedBy.length > 0) return undefined;
   const said = [
     ...cautionTexts(value),
-    ...excludedBeside(edition, metric, value).map(besideText),
+    ...besideTexts(edition, metric, [value]),
     ...hardlyTexts(edition, metric, [value]),
   ];
   return said.length === 0 ? undefined : said.join(", ");

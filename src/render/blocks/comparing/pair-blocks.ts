@@ -8,16 +8,18 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import { formatShare } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
-import { hardlyTexts } from "../../edition/doubted.ts";
+import { besideTexts, hardlyTexts } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold } from "../../edition/parts.ts";
 import { storageClassOf } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
-/** Of a figure of a pair: that hardly anything of either side could be verified. */
-const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] =>
-  hardlyTexts(edition, metric.id, [a, b]);
+/** Of a figure of a pair that counts: what is excluded beside it, or that hardly anything of either side could be verified. */
+const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] => [
+  ...besideTexts(edition, metric.id, [a, b]),
+  ...hardlyTexts(edition, metric.id, [a, b]),
+];
 
 /** " Barely checked: 1 of 12." behind a lead that rests on such figures, which count; which of them, where others are sound. */
 function leadDoubt(edition: Edition, pair: Pair): string {
@@ -111,7 +113,7 @@ function hollowText(drawn: VersusInput["figures"]): string {
 /** Where hollow dots are of both kinds. */
 const uncountedText = (drawn: VersusInput["figures"]): string =>
   isHardlyChecked(drawn) && isCautioned(drawn)
-    ? " Of the hollow dots those that a check speaks against are not counted."
+    ? " Of the hollow dots those whose own figure a check speaks against are not counted."
     : "";
 
 /** What only one side measured: listed, never counted. */

@@ -15,7 +15,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
-import { badgeSpans, besideSpans } from "../answers/cautions.ts";
+import { badgeSpans } from "../answers/cautions.ts";
 import { figureCell, isKept } from "../answers/figure-cell.ts";
 import { doubtsOf, unflushedSpans } from "../answers/flushed-cell.ts";
 import { otherNote, rankedCell } from "../values.ts";
@@ -82,7 +82,7 @@ function cellOf(
       : ["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))])];
   const own =
     figure.ranked && isKept(figure)
-      ? marks.of([...doubtsOf(cell), ...besideSpans(edition, metric, figure.ranked)])
+      ? marks.of(doubtsOf(cell))
       : [];
   const bounds = figure.ranked && isKept(figure) ? [] : boundSpans(edition, figure, note);
   // There is no room for its spread.

@@ -13,7 +13,7 @@ import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
-import { badgeSpans, besideSpans } from "../answers/cautions.ts";
+import { badgeSpans } from "../answers/cautions.ts";
 import { rankedCell } from "../values.ts";
 
 /** "Mayastor leads in write IOPS (9 % of what counts), 5,030 against 953, and in mean write latency (not counted), 3.17 ms against 16.8 ms of CephFS." */
@@ -76,15 +76,11 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
 
 /** "3.2 ms; writes perhaps cached", "6.1 ms; median buffered". */
 function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
-  const doubts = doubtsOf(edition, metric, one);
+  const doubts = badgesOf(edition, metric, one);
   return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];
 }
 
-/** What checks doubt of it, and what they exclude beside it, each by itself. */
-export const doubtsOf = (edition: Edition, metric: Metric, one: RankedValue): TextSpan[][] => [
-  ...badgesOf(edition, metric, one),
-  ...besideSpans(edition, metric, one),
-];
+
 
 /** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
 export function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
@@ -110,7 +106,8 @@ function doubtSpans(edition: Edition, metric: Metric, value: RankedValue, before
   return doubts.length === 0 ? [] : [before, ...joined(doubts)];
 }
 
-function badgesOf(edition: Edition, metric: Metric, value: RankedValue): TextSpan[][] {
+/** What checks doubt of it, each by itself. */
+export function badgesOf(edition: Edition, metric: Metric, value: RankedValue): TextSpan[][] {
   const { badges = [] } = rankedCell(edition, metric, value);
   return badgeSpans(badges.filter(({ tone }) => tone === "note"));
 }

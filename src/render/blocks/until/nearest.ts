@@ -14,7 +14,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { doubtsOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
+import { badgesOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
 
 /** What its test is of, and of each storage what was measured there: for a row of which nobody has the figure. */
 export type NearestInRow = {
@@ -41,7 +41,7 @@ export function nearestInRow(
       const found = values.find((one) => one.deployment === deployment);
       if (found === undefined) return [];
       const { metric } = ranking;
-      return ["nearest: ", ...valueSpans(metric, found), ...marked(doubtsOf(edition, metric, found))];
+      return ["nearest: ", ...valueSpans(metric, found), ...marked(badgesOf(edition, metric, found))];
     },
   };
 }

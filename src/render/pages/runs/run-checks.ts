@@ -4,15 +4,16 @@ import { isGrave, whatToDo } from "../../../judge/checks/check.ts";
 import { labelOfOutcome } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
-import { METRICS, type Metric } from "../../../schema/metric.ts";
+import { METRICS } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
 import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { findingAnchor, findingHref } from "../../edition/links.ts";
-import { heads, joined } from "../../edition/parts.ts";
+import { findingAnchor } from "../../edition/links.ts";
+import { heads } from "../../edition/parts.ts";
 import type { Block, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
+import { FIGURES_OF } from "./run-verdict.ts";
 
 type Verdict = CheckOutcome["verdict"];
 
@@ -20,22 +21,6 @@ const FOLDED: readonly { title: string; verdict: Verdict }[] = [
   { title: "Could not be checked", verdict: "unchecked" },
   { title: "Passed", verdict: "passed" },
 ];
-
-/** Above its figures, which stand as they were recorded: what excludes some of them. */
-export function excludedInShort(edition: Edition, { run, index, outcomes }: JudgedResult): Block[] {
-  const found = ofEachCheck(sorted(outcomes.filter(({ verdict }) => verdict === "excluded")));
-  if (found.length === 0) return [];
-  const labels = found.map((one) => [
-    { text: labelOfOutcome(one), href: findingHref(run.id, index, one.code) },
-  ]);
-  const text = [
-    { text: "Excluded", strong: true as const },
-    `, as of ${edition.version}: `,
-    ...joined(labels, ", "),
-    ". Figures stand here as they were recorded.",
-  ];
-  return [{ block: "text", text }];
-}
 
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
 export const checkBlocks = (edition: Edition, judged: JudgedResult): Block[] => [
@@ -133,13 +118,5 @@ function onlyText(metrics: readonly string[], result: Result): string | undefine
   if (meant.length === 0 || meant.length === held.length) return undefined;
   if (meant.length <= FEW) return `only ${listed(meant.map(({ phrase }) => phrase))}`;
   const sides = [...new Set(meant.map(({ direction }) => direction))];
-  return `only ${listed(sides.map((side) => SIDES[side]))}`;
+  return `only ${listed(sides.map((side) => FIGURES_OF[side]))}`;
 }
-
-const SIDES: Record<Metric["direction"], string> = {
-  read: "figures of reads",
-  write: "figures of writes",
-  mixed: "figures of reads and writes together",
-  trim: "figures of trims",
-  sync: "figures of flushes",
-};

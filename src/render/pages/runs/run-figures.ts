@@ -2,12 +2,14 @@
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
 import type { Direction, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
+import { defined } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatQuantity } from "../../../units/format.ts";
 import { exactNumber, exactValue, NOT_MEASURED } from "../../blocks/values.ts";
 import { heads, numeric } from "../../edition/parts.ts";
-import type { Block, TableCell, TableColumn } from "../../edition/view.ts";
+import type { Badge, Block, TableCell, TableColumn } from "../../edition/view.ts";
 import { type FigureLine, figureLines } from "./figure-lines.ts";
+import type { FigureMarks } from "./figure-marks.ts";
 
 /** Where a line of the run's document is shown, if it is. */
 export type LineHref = (line: number) => string | undefined;
@@ -22,14 +24,19 @@ const OF_EACH_JOB: TableCell = { text: "known of each job only", tone: "muted", 
 const FOLD_FROM = 6;
 
 /** The main figures of a result, and all others folded beneath; all at once where they are few. */
-export function figureBlocks(run: Run, result: Result, lineHref: LineHref = () => undefined): Block[] {
+export function figureBlocks(
+  run: Run,
+  result: Result,
+  lineHref: LineHref = () => undefined,
+  marks: ReadonlyMap<string, FigureMarks> = new Map(),
+): Block[] {
   const lines = figureLines(result);
   const main = lines.filter(({ isMain }) => isMain);
   const absent = run.basis === "measured" ? absencesOf(result) : [];
   if (main.length === 0 || lines.length - main.length < FOLD_FROM)
-    return [figureTable(run, lines, lineHref, absent)];
+    return [figureTable(run, lines, lineHref, absent, marks)];
   return [
-    figureTable(run, main, lineHref, absent),
+    figureTable(run, main, lineHref, absent, marks),
     {
       block: "more",
       summary: `Further figures as recorded (${lines.length - main.length})`,
@@ -91,6 +98,7 @@ function figureTable(
   lines: readonly FigureLine[],
   lineHref: LineHref,
   absent: readonly Absence[] = [],
+  marks: ReadonlyMap<string, FigureMarks> = new Map(),
 ): Block {
   const transcribed = run.basis !== "measured";
   const [figure, value, exactly] = heads("Figure", numeric("Value"), "Exactly") as Three;
@@ -104,7 +112,7 @@ function figureTable(
       : [figure, value, exactly],
     rows: [
       ...lines.map((line) => ({
-        cells: cellsOf(line, transcribed, lineHref),
+        cells: cellsOf(line, transcribed, lineHref, marks.get(line.term)),
       })),
       ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),
     ],
@@ -119,14 +127,27 @@ function cellsOf(
   { term, quantity, unit }: FigureLine,
   transcribed: boolean,
   lineHref: LineHref,
+  marks: FigureMarks | undefined,
 ): TableCell[] {
-  const [shown, exact] = shownAndExact(quantity, unit).map((text) => ({ text })) as [TableCell, TableCell];
+  const [plainly, exactly] = shownAndExact(quantity, unit);
+  const [shown, exact]: [TableCell, TableCell] = [{ text: plainly, ...markedBy(marks) }, { text: exactly }];
   if (!transcribed) return [{ text: term }, shown, exact];
   const { printed = "–", line } = typeof quantity === "number" ? {} : quantity;
   const href = line === undefined ? undefined : lineHref(line);
   const at = line === undefined ? "–" : `line ${line}`;
   const where = { text: href ? [{ text: at, href }] : at };
   return [{ text: term }, shown, where, { text: printed }, exact];
+}
+
+/** Struck where a check excludes it; the first label, and how many more there are, with the way to the rows of the checks. */
+function markedBy(marks: FigureMarks | undefined): Pick<TableCell, "struck" | "badges"> {
+  const [first, ...others] = marks?.badges ?? [];
+  if (marks === undefined || first === undefined) return {};
+  const title = `Also: ${others.map(({ text }) => text).join(", ")}.`;
+  const more = others
+    .slice(0, 1)
+    .map(({ href }): Badge => ({ text: `+${others.length}`, tone: "muted", title, ...defined({ href }) }));
+  return { ...(marks.excludedBy.length > 0 && { struck: true as const }), badges: [first, ...more] };
 }
 
 /** Figures that readers look for first and the tool did not report: said rather than left out. */

@@ -22,15 +22,17 @@ import { LEADING } from "../../edition/result-pages.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
+import { marksByTerm, marksOfFigures } from "./figure-marks.ts";
 import { furtherPages, furtherSection } from "./further-results.ts";
 import { printedLines } from "./printed-lines.ts";
-import { checkBlocks, excludedInShort } from "./run-checks.ts";
+import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
 import { figureBlocks } from "./run-figures.ts";
 import { calledIn, type Holding, runLists } from "./run-list.ts";
 import { markBlocks } from "./run-marks.ts";
 import { notesOfRun, overviewSection } from "./run-overview.ts";
 import { provenanceBlocks } from "./run-provenance.ts";
+import { figuresInVerdict } from "./run-verdict.ts";
 
 export const runs: PageKind = {
   menu: { group: "Evidence", name: "Runs", path: "runs", weight: 64, outside: true },
@@ -145,6 +147,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
   const marks =
     judged?.annotations ??
     (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
+  const judgedMarks = judged && marksByTerm(marksOfFigures(edition, judged));
   const blocks: Block[] = [
     {
       block: "text",
@@ -157,8 +160,8 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
       ],
     },
     ...markBlocks(marks),
-    ...(judged ? excludedInShort(edition, judged) : []),
-    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run))),
+    ...(judged ? figuresInVerdict(edition, judged) : []),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run), judgedMarks)),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
     ...bullets(notes),

@@ -20,7 +20,7 @@ import spec from "./versus.vl.json" with { type: "json" };
 export type VersusInput = {
   a: string;
   b: string;
-  /** `leads`: of writes that wait to be durable, which stand first. `hardly`: that few checks of it were possible, in words. */
+  /** `leads`: of writes that wait to be durable, which stand first. `hardly`: what is excluded beside it, or that few checks of it were possible, in words. */
   figures: readonly (PairFigure & { ratio: Ratio; leads?: true; hardly: readonly string[] })[];
   finding: string;
   titles: Titles;
