@@ -13,6 +13,7 @@ import type { Block, TextSpan } from "../../edition/view.ts";
 import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { toDecideFacts } from "../until/to-decide.ts";
+import { isUngiven } from "../verdict/words.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeText, byHandText, profileSpan } from "./measuring.ts";
@@ -121,9 +122,10 @@ function gapBlocks(
   ];
 }
 
-/** Of two that are level which, of the only storage whether it will do, and of a guess whether those that were not measured are better. */
+/** Where no answer is given, of two that are level which, of the only storage whether it will do, and of a guess whether those that were not measured are better. */
 export const isUndecided = ({ verdict, level, question, answers }: Recommendation): boolean =>
   verdict === "open" ||
+  isUngiven(answers[0]) ||
   level !== undefined ||
   answers[0].heldOpenBy !== undefined ||
   (question === "suffice" && verdict !== "decided");

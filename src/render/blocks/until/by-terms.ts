@@ -11,18 +11,19 @@ import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
+import { notEnoughSpans } from "./not-enough.ts";
 import { willDo } from "./will-do.ts";
 
 /** How many are named, and one more rather than "1 other". */
 const NAMED = 2;
 
-/** The others are named among the candidates of the page of the answer, which they lead to. */
+/** Each with what is known to be not enough of it. The others are named among the candidates of the page of the answer, which they lead to. */
 export function namedShortly(edition: Edition, of: Recommendation, ids: readonly string[]): TextSpan[] {
   const shown = ids.length > NAMED + 1 ? ids.slice(0, NAMED) : ids;
   const rest = ids.length - shown.length;
   return [
     ...joined(
-      shown.map((id) => calledSpans(edition, id)),
+      shown.map((id) => [...calledSpans(edition, id), ...notEnoughSpans(edition, of, id)]),
       ", ",
     ),
     ...(rest > 0 ? ["; and ", candidatesLink(edition, of, plural(rest, "other"))] : []),

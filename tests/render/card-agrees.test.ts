@@ -1,0 +1,73 @@
+/** A card does not offer what it calls not enough, and where nothing is known it says how to find out, with the commands. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
+import { isRefused, UNGIVEN } from "../../src/render/blocks/verdict/words.ts";
+import { plain, type Rich } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+
+/** Each use case in each environment, and each with all that can be asked besides. */
+const all: Recommendation[] = edition.judgement.recommendations.flatMap((one) => [
+  one,
+  ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
+]);
+const cards = all.map((one) => ({
+  one,
+  view: answerView(edition, one),
+  where: `${one.useCase} ${one.environment} ${JSON.stringify(one.definition.requires ?? {})}`,
+}));
+
+/** Where each deployment is named in a line, and what stands behind it until the next one. */
+function namedIn(line: Rich): { id: string; after: string }[] {
+  if (typeof line === "string") return [];
+  const spans = line.map((span) => (typeof span === "string" ? { text: span } : span));
+  const starts = spans.flatMap(({ href = "" }, at) => {
+    const id = /\/deployments\/([^/#]+)/.exec(href)?.[1];
+    return id === undefined ? [] : [{ id, at }];
+  });
+  return starts.map(({ id, at }, n) => ({ id, after: plain(spans.slice(at, starts[n + 1]?.at)) }));
+}
+
+describe("every card", () => {
+  it("names in its menu none that it calls not enough without saying so there", () => {
+    let told = 0;
+    for (const { one, view, where } of cards) {
+      const refused = new Set(one.answers.filter(isRefused).flatMap(({ compared }) => compared));
+      const asked = edition.furtherOf(one).map(({ recommendation }) => recommendation.answers[0]);
+      for (const answer of asked.filter(isRefused)) for (const id of answer.compared) refused.add(id);
+      for (const { id, after } of (view.meanwhile?.choices ?? []).flatMap(namedIn)) {
+        if (!refused.has(id)) continue;
+        assert.match(after, /, not enough/, where);
+        told += 1;
+      }
+      for (const { deployments } of view.meanwhile?.classes ?? [])
+        for (const { href } of deployments)
+          assert.ok(![...refused].some((id) => href?.includes(`/${id}/`)), where);
+    }
+    assert.ok(told > 0);
+    const scan = cards.find(({ one }) => one.useCase === "analytics-scan" && one.environment === "ocp-nas");
+    const lines = (scan?.view.meanwhile?.choices ?? []).map(plain).join();
+    assert.match(lines, /not enough: (mean )?read bandwidth 80\.7 MiB\/s; too short; 191 MiB\/s is enough/);
+  });
+
+  it("says where it is not known how to decide it, with the commands or why there are none, and not how to be surer", () => {
+    let open = 0;
+    for (const { one, view, where } of cards) {
+      if (view.verdict !== UNGIVEN) continue;
+      const terms = view.facts.map(({ term }) => term);
+      assert.ok(!terms.includes("To be surer"), where);
+      const gap = one.missing.find(({ decides }) => decides);
+      if (gap === undefined) continue;
+      open += 1;
+      const found = view.facts.find(({ term }) => term === "To decide it");
+      assert.ok(found, `${where}: ${terms.join()}`);
+      const commands = found.pre ?? found.after?.pre;
+      assert.ok(commands !== undefined || isUnmeasured(edition, one.environment), where);
+    }
+    assert.ok(open > 0);
+  });
+});
