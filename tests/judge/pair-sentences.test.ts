@@ -150,7 +150,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "Alpha and Beta cannot be compared by figures that stand. If those in doubt hold, Alpha is ahead in 2, 3x to 30x. None of the 2 workloads that both measured is counted: 2 are in doubt (perhaps never written and perhaps buffered).",
+      "Of 2 shared tests 2 are in doubt (perhaps never written and perhaps buffered). If those in doubt hold, Alpha leads read IOPS (3x) and read IOPS (30x).",
       "a is 30x; in doubt: perhaps buffered, impossibly fast.",
     ]);
   });

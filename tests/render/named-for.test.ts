@@ -57,7 +57,7 @@ test("what is left alone and not known to be enough is called no answer", () => 
   const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
   assert.ok(list?.block === "list");
   const said = list.items.map(plain).find((line) => line.startsWith("NFS")) ?? assert.fail();
-  const parts = said.split(/; (?=the |likely )/);
+  const parts = said.split(/; (?=the |named)/);
   const alone =
     parts.find((part) => part.startsWith("the only one left, not known to be enough, for ")) ?? "";
   for (const one of edition.judgement.recommendations) {
@@ -68,14 +68,14 @@ test("what is left alone and not known to be enough is called no answer", () => 
   assert.ok(alone.length > 0);
 });
 
-test("who leans is likely the answer, and who is decided is it", () => {
+test("who leans is named with the confidence that the answer has, and who is decided is the answer", () => {
   const pair =
     pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();
   const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
   assert.ok(list?.block === "list");
   assert.match(
     plain(list.items[0] ?? ""),
-    /^Local NVMe is the answer for Log and event ingestion; likely the answer, or one of two, for Search index, /,
+    /^Local NVMe is the answer for Log and event ingestion; named, with low confidence, for Search index, /,
   );
 });
 

@@ -5,6 +5,7 @@ import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { isOfSingleRuns, leadOf, leadOfTies, phraseIn } from "./pair-lead.ts";
+import { ifItHolds, uncountedText } from "./pair-verdict.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
@@ -27,10 +28,7 @@ export function pairSentences(pair: Told, titles: Titles): string[] {
   const { found, apart, left } = tallySentences(pair, titles, a, b);
   // Of what is not counted there is no result.
   if (found === "")
-    return [
-      left && `${a} and ${b} cannot be compared by figures that stand. ${ifItHolds(pair, titles)}${left}`,
-      ...ratios,
-    ].filter(Boolean);
+    return [left && [left, ifItHolds(pair, titles)].filter(Boolean).join(" "), ...ratios].filter(Boolean);
   // Where nobody is ahead by the main figures, what others tell apart is the result.
   if (tallied.a + tallied.b === 0 && apart.length > 0)
     return [
@@ -60,19 +58,6 @@ export function figuresOfLead({ comparisons, tally }: Pick<Told, "comparisons" |
   return apart.length > 0
     ? apart.map(({ figure }) => figure)
     : headlinesOf(comparisons).map(({ main }) => main);
-}
-
-/** "If those in doubt hold, Beta is ahead in 3, 2.61x to 56.3x. ": no result, and what there is. */
-function ifItHolds({ comparisons }: Told, titles: Titles): string {
-  const apart = comparisons.flatMap(({ main: { ratio, cautions } }) =>
-    ratio !== undefined && ratio.relation !== "tie" && cautions.length > 0 ? ratio : [],
-  );
-  const ahead = [...Map.groupBy(apart, ({ better }) => better)].map(([id, some]) => {
-    const factors = some.map(({ factor }) => factor);
-    const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))];
-    return `${titles.get(id) ?? id} is ahead in ${some.length}, ${range.map((one) => `${one}x`).join(" to ")}`;
-  });
-  return ahead.length === 0 ? "" : `If those in doubt hold, ${ahead.join("; ")}. `;
 }
 
 /** "1.67 to 4.84" */
@@ -161,15 +146,14 @@ function tallySentences(
   const [doubted, keptOut] = [doubtedIn(tally), keptOutIn(tally)];
   const cautions = mains.flatMap(({ ratio, cautions: [first] }) => (ratio && first ? cautionOf(first) : []));
   const why = listed([...new Set(cautions)]);
-  const uncounted = [...doubted.map((one) => `${one} (${why})`), ...keptOut];
   const isFound = counts.length > 0;
   return {
     found: isFound ? `Of ${all}, ${[...counts, ...doubted, ...keptOut].join("; ")}.` : "",
     apart: apartTexts(comparisons, titles),
     left: isFound
       ? doubted.map(() => `What is in doubt is not counted: ${why}.`).join("")
-      : uncounted.length > 0
-        ? `None of ${all} is counted: ${uncounted.join("; ")}.`
+      : tally.apart + tally.keptOut > 0
+        ? uncountedText({ a, b, comparisons, tally }, why)
         : "",
   };
 }

@@ -122,7 +122,8 @@ function ratioCell({ of, cautions }: PairFigure, { factor, interval }: Ratio): T
 
 function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCell {
   const { cautions } = figure;
-  if (ratio.relation === "tie") return { text: "tie", tone: "muted", ...defined({ note: amongAll(figure) }) };
+  if (ratio.relation === "tie")
+    return { text: "level", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
   return cautions.length > 0
     ? { text, tone: "muted", note: `${ratio.relation}, in doubt` }

@@ -2,6 +2,7 @@
 
 import { isEncryptedTwin } from "../../../judge/candidates/encrypted-twin.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { pairVerdict } from "../../../judge/side-by-side/pair-verdict.ts";
 import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import { pairTables } from "../../blocks/comparing/pair-table.ts";
@@ -146,6 +147,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const name = titles(record);
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(edition, pair);
+  const verdict = pairVerdict(pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);
@@ -200,7 +202,10 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
-    lede: ledeOf([first].flat(), namedInShort(edition, pair)),
+    lede: ledeOf(
+      [...(verdict === "" ? [] : [{ text: verdict, strong: true as const }, " "]), ...[first].flat()],
+      namedInShort(edition, pair),
+    ),
     beside: termsBeside(edition, pair),
     crumbs: [
       { text: "Compare", href: links.compare },

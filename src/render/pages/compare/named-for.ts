@@ -4,22 +4,32 @@ import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { plural } from "../../../text/words.ts";
 import { survivorsIn } from "../../blocks/decision/survival.ts";
 import { isProvisional, namedIn } from "../../blocks/until/named.ts";
-import { isRefused } from "../../blocks/verdict/words.ts";
+import { isRefused, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
-type Way = "given" | "likely" | "short" | "left" | "meanwhile" | "unproven" | "survivor" | "survivor-now";
+type Way =
+  | "given"
+  | "likely-medium"
+  | "likely"
+  | "short"
+  | "left"
+  | "meanwhile"
+  | "unproven"
+  | "survivor"
+  | "survivor-now";
 
 /** In this order. */
 const WAYS: readonly (readonly [Way, string])[] = [
   ["given", "the answer"],
-  ["likely", "likely the answer, or one of two,"],
+  ["likely-medium", "named, with medium confidence,"],
+  ["likely", "named, with low confidence,"],
   ["short", "the only one left, and not enough,"],
   ["left", "the only one left, and enough,"],
   ["unproven", "the only one left, not known to be enough,"],
   ["meanwhile", "named for now"],
-  ["survivor", "the answer, or one of two, if a node must be survived,"],
+  ["survivor", "named, if a node must be survived,"],
   ["survivor-now", "named for now if a node must be survived,"],
 ];
 
@@ -34,7 +44,8 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
   if (main.verdict === "open") return "unproven";
   if (isRefused(main)) return "short";
   if (main.isLeft || main.suffices) return "left";
-  return main.verdict === "decided" ? "given" : "likely";
+  if (main.verdict === "decided") return "given";
+  return verdictWord(one) === "medium confidence" ? "likely-medium" : "likely";
 }
 
 const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
