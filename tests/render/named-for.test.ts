@@ -57,7 +57,7 @@ test("what is left alone and not known to be enough is called no answer", () => 
   const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
   assert.ok(list?.block === "list");
   const said = list.items.map(plain).find((line) => line.startsWith("NFS")) ?? assert.fail();
-  const parts = said.split(/; (?=the |named)/);
+  const parts = said.split(/; (?=the |named, )/);
   const alone =
     parts.find((part) => part.startsWith("the only one left, not known to be enough, for ")) ?? "";
   for (const one of edition.judgement.recommendations) {
