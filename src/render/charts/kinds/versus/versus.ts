@@ -72,7 +72,8 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
   const names = rest.map((one) => wrap(keptTogether(one), SIZE.name, room, MOST_LINES));
   const said =
     common.length === 0 ? [] : wrap(`In all: ${common.join(", ")}`, SIZE.small, WIDTH[frame], MOST_LINES);
-  const lines = 1 + Math.max(...names.map((one) => one.length));
+  const isNoted = frame === "narrow" && figures.some((one) => one.cautions.length + one.hardly.length > 0);
+  const lines = (isNoted ? 2 : 1) + Math.max(...names.map((one) => one.length));
   const spread = sorted.flatMap((one) => Object.values(leadOf(one, b)));
   // The same factor lies equally far on both sides.
   const far = 1.15 * Math.max(2, ...spread.map((lead) => Math.max(lead, 1 / lead)));
@@ -94,7 +95,7 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
     },
     data: {
       rows: sorted.map((one, order) => ({
-        ...rowOf(one, { a, b, titles }),
+        ...rowOf(one, { a, b, titles }, frame),
         name: names[order]?.join("|"),
         order,
       })),
@@ -106,7 +107,11 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
 const keptTogether = (title: string): string =>
   title.replace(/(?<=\d) (?=[KMGT]iB)|(?<=depth) (?=\d)/g, "\u00a0");
 
-function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "titles">): DataRow {
+function rowOf(
+  one: Figure,
+  { a, b, titles }: Pick<VersusInput, "a" | "b" | "titles">,
+  frame: Frame,
+): DataRow {
   const { metric, comparisonTitle, comparisonId } = one.of;
   const { relation, better, worse, factor } = one.ratio;
   const { value, low, high } = leadOf(one, b);
@@ -120,7 +125,9 @@ function rowOf(one: Figure, { a, b, titles }: Pick<VersusInput, "a" | "b" | "tit
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are level`;
   return {
     workload: `${comparisonId} ${metric.id}`,
-    metric: [phraseOf(metric), ...doubts.slice(0, 1)].join(" · "),
+    // On a phone the doubt has a line of its own, above the metric: the factor stands beside that.
+    metric: [phraseOf(metric), ...(frame === "narrow" ? [] : doubts.slice(0, 1))].join(" · "),
+    doubt: frame === "narrow" ? (doubts[0] ?? "") : "",
     caution: doubts.length > 0,
     lead: value,
     low,
