@@ -67,9 +67,9 @@ describe("what survives a node", () => {
   it("has those first that answers name, with these, as the decision table does", () => {
     const at = table.columns.findIndex(({ label }) => label === "Named for");
     const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
-    assert.ok(cells.includes("none") && cells.some((text) => text !== "none"));
+    assert.ok(cells.includes("–") && cells.some((text) => text !== "–"));
     // What may lose a node of the storage, too, goes before what it names.
-    const nodes = table.columns.findIndex(({ label }) => label === "Which nodes may be lost");
+    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes that may fail");
     const groups = [...Map.groupBy(table.rows, ({ cells: own }) => own[nodes]?.sort)];
     const order = groups.map(([sort]) => Number(sort));
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe("what survives a node", () => {
     );
     assert.ok(groups.length > 2);
     for (const [, rows] of groups) {
-      const named = rows.map(({ cells: own }) => plain(own[at]?.text ?? "") !== "none");
+      const named = rows.map(({ cells: own }) => plain(own[at]?.text ?? "") !== "–");
       assert.deepEqual(
         named,
         named.toSorted((a, b) => Number(b) - Number(a)),

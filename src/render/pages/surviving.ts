@@ -53,7 +53,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. Which nodes of the storage itself may be lost, too, is told of each. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. How many nodes of the storage may fail, too, with the data kept, is told of each. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
@@ -84,7 +84,7 @@ const MOST_NAMED = 2;
 
 function namedCell(edition: Edition, id: string, { given, forNow }: Named): TableCell {
   const count = given.length + forNow.length;
-  if (count === 0) return { text: "none", tone: "muted", sort: 0 };
+  if (count === 0) return { text: "–", tone: "muted", sort: 0 };
   const few = (all: readonly Link[]): TextSpan[] => {
     const more = all.length - MOST_NAMED;
     const rest = { text: `${more} more`, href: edition.links.deployment(id) };
@@ -114,11 +114,11 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
     rest: "With those not measured",
     columns: heads(
       "StorageClass",
-      "Which nodes may be lost",
+      numeric("Storage nodes that may fail"),
       "Environment",
       "Named for",
       numeric("Copies", { note: "bytes stored for each" }),
-      { label: "Disks that may be lost", note: "of the storage" },
+      numeric("Disks that may be lost", { note: "of the storage" }),
       "Access modes",
       numeric("Measured", { note: "runs" }),
       "Deployment",
@@ -171,23 +171,11 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
 
 type Reach = { text: string; short: string; sort: number };
 
-/** Which nodes may be lost: the pod's own at least; of the storage's own as declared or stated. */
+/** Nodes of the storage that may be lost besides the pod's own, as declared or stated: that they can be read and written meanwhile is not known, as the page says once. */
 function reachOf({ record }: Edition, id: string): Reach {
   const nodes = mayFail.nodes(durabilityIn(record, id));
-  if (nodes === undefined)
-    return {
-      text: "the pod's node; storage nodes: not stated",
-      short: "the pod's node may be lost, of the storage's it is not stated",
-      sort: 0,
-    };
-  if (nodes === 0) return { text: "only the pod's node", short: "only the pod's node may be lost", sort: -1 };
-  // That they can be read and written meanwhile is not known: the page says so once.
-  const kept = lossesText(nodes);
-  return {
-    text: `the pod's node; storage nodes: ${kept} (data kept)`,
-    short: `the pod's node may be lost, and ${kept} of the storage's: data kept`,
-    sort: nodes,
-  };
+  const text = lossesText(nodes);
+  return { text, short: `storage nodes that may fail: ${text}`, sort: nodes === 0 ? -1 : (nodes ?? 0) };
 }
 
 function nodesCell(edition: Edition, id: string): TableCell {

@@ -1,5 +1,4 @@
 /** What a report rests on: its documents, how to read it, and what it counts. */
-import { metricById } from "../../../schema/metric.ts";
 import type { Run } from "../../../schema/run.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
@@ -7,44 +6,30 @@ import type { Edition } from "../../edition/edition.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** What answers rest on, and what the figure that databases wait for rests on: said before any answer. */
+/** What answers rest on: said before any answer. */
 export function restsOn(edition: Edition): string {
-  const { judgement } = edition;
   const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
   const all = measuredCount(edition);
-  // Of results, not of rankings: what may not be ranked was measured all the same.
-  const flushed = new Set(
-    judgement.results.flatMap(({ run, result }) =>
-      run.basis !== "estimated" && P99_FLUSH?.read(result) !== undefined ? run.deployment : [],
-    ),
-  ).size;
-  const { copied, documents } = copiedFrom(edition, runs);
+  const { copied, documents } = copiedFrom(runs);
   const of = `${counted(runs.length, "run")} of ${counted(all, "deployment")}`;
   const from =
     copied === 0
       ? ""
       : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
-  const flush = flushed === all ? "" : `; p99 fsync latency measured on ${flushed === 0 ? "none" : flushed}`;
-  return `${of}${from}${flush}.`;
+  return `${of}${from}. Figures of different environments are never compared.`;
 }
 
-const P99_FLUSH = metricById.get("sync.p99");
-
-/** Of these runs those that were copied, the documents that they come from, and how many of these nobody can read: not those without figures. */
-function copiedFrom({ record }: Edition, runs: readonly Run[]) {
+/** Of these runs those that were copied, and the documents that they come from: not those without figures. */
+function copiedFrom(runs: readonly Run[]) {
   const ids = runs.flatMap(({ provenance }) => provenance.source?.id ?? []);
-  const documents = [...new Set(ids)];
-  const closed = documents.filter((id) => record.sources.get(id)?.address === undefined).length;
-  return { copied: ids.length, documents: documents.length, closed };
+  return { copied: ids.length, documents: new Set(ids).size };
 }
 
-/** Where the figures come from, and of how many documents nobody can read the original. */
-export function originBlocks(edition: Edition): Block[] {
-  const { runs, links } = edition;
-  const { copied, documents, closed } = copiedFrom(edition, runs);
+/** Where the figures come from; how much of that nobody can read, the page of the documents says. */
+export function originBlocks({ runs, links }: Edition): Block[] {
+  const { copied, documents } = copiedFrom(runs);
   if (copied === 0) return [];
-  const whose = closed === documents ? (closed === 1 ? "it" : "these") : `${closed} of these`;
   return [
     text(
       [
@@ -52,9 +37,7 @@ export function originBlocks(edition: Edition): Block[] {
           ? "Every figure here is copied from "
           : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
         { text: counted(documents, "document"), href: links.sources },
-        closed === 0
-          ? "."
-          : `. Of ${whose} no public address is recorded: runs lead to this report's transcript, not to the original.`,
+        ".",
       ],
       "muted",
     ),
@@ -101,7 +84,7 @@ export function readingBlock(edition: Edition): Block {
 export function recordBlocks(edition: Edition): Block[] {
   const { links } = edition;
   const results = edition.judgement.results;
-  const { documents } = copiedFrom(edition, edition.runs);
+  const { documents } = copiedFrom(edition.runs);
   const kept = results.filter((r) => r.outcomes.some((o) => o.verdict === "excluded")).length;
   return [
     {

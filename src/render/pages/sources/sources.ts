@@ -35,7 +35,7 @@ function sourcePages(edition: Edition): Page[] {
     kind: "list",
     title: "Sources",
     description: "The documents whose figures are in the record.",
-    lede: `The documents that figures were copied from, line by line; the texts themselves are not kept here. ${howFarText("their", howFar(edition))}`,
+    lede: `The documents that figures were copied from, line by line; the texts themselves are not kept here.${unpublishedText(edition)} ${howFarText("their", howFar(edition))}`,
     sections: [
       {
         id: "all",
@@ -65,6 +65,15 @@ function sourcePages(edition: Edition): Page[] {
     ],
   };
   return [list, ...edition.sources.flatMap((id) => sourcePage(edition, id))];
+}
+
+/** Of how many of those with figures nobody can read the original. */
+function unpublishedText({ record, runs }: Edition): string {
+  const copied = new Set(runs.flatMap(({ provenance }) => provenance.source?.id ?? []));
+  const closed = [...copied].filter((id) => record.sources.get(id)?.address === undefined).length;
+  if (closed === 0) return "";
+  const whose = closed === copied.size ? (closed === 1 ? "it" : "all of them") : `${closed} of them`;
+  return ` Of ${whose} no public address is recorded: runs lead to this report's transcript, not to the original.`;
 }
 
 /** Where its own text stands, which is no part of the record. */
