@@ -24,10 +24,20 @@ test("values of one run each, alike in how runs vary and hardly rounded, have on
 });
 
 test("a coarsely rounded one, one of several runs, or one where runs vary otherwise needs the column", () => {
-  for (const other of [value([98, 102]), value([99.5, 100.5], 0.15, 3), value([100, 100], 0.05)]) {
+  for (const other of [value([99.5, 100.5], 0.15, 3), value([100, 100], 0.05)]) {
     const { said, columns, cells } = exactnessOf([value([100, 100]), other]);
     assert.deepEqual([said.length, columns.map(({ label }) => label)], [0, ["How exact"]]);
     assert.equal(cells(metric, other).length, 1);
   }
   assert.equal(exactnessOf([]).columns.length, 1);
+});
+
+test("of several that were run once, how far runs scatter is said once, and how each was rounded in its row", () => {
+  const coarse = value([98, 102]);
+  const { said, columns, cells } = exactnessOf([value([100, 100]), coarse, value([99, 101], 0.3, 3)]);
+  assert.deepEqual(said, [" Of what was run once, the standard deviation of runs is about 15 %."]);
+  assert.equal(columns.length, 1);
+  assert.doesNotMatch(JSON.stringify(cells(metric, coarse)), /standard deviation/);
+  assert.match(JSON.stringify(cells(metric, coarse)), /printed figure, rounded: 98/);
+  assert.match(JSON.stringify(cells(metric, value([99, 101], 0.3, 3))), /99/);
 });

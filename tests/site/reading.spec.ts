@@ -91,7 +91,7 @@ test("paper begins with the answer, and breaks no word of a table's heads", once
   await page.goto("v2025.2.0/use-cases/reading/lab/");
   // It would leave the rest of the first sheet empty.
   await expect(page.locator(".answer").first()).toHaveCSS("break-inside", "auto");
-  await expect(page.locator(".embed").first()).toBeHidden();
+  await expect(page.locator(".take").first()).toBeHidden();
   await page.goto("runs/lab-fast.fio-rand/");
   const broken = await page.locator("main table th").evaluateAll((heads) =>
     heads.flatMap((head) => {

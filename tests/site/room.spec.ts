@@ -4,13 +4,13 @@ import { expect, test } from "../support/site.ts";
 const once = { tag: "@once" };
 
 test(
-  "the code to embed a chart opens beneath its name, within the page, and moves nothing above it",
+  "what can be taken of a chart opens beneath its name, within the page, and moves nothing above it",
   once,
   async ({ page }) => {
     await page.goto("./v2026.3.0/use-cases/oltp-database/talos-homelab/");
     const figure = page.locator(".figure").first();
-    const summary = figure.locator(".embed summary");
-    const above = async () => [await summary.boundingBox(), await figure.locator(".downloads").boundingBox()];
+    const summary = figure.locator(".take summary");
+    const above = async () => [await summary.boundingBox(), await figure.locator(".chart-box").boundingBox()];
     await summary.scrollIntoViewIfNeeded();
     const before = await above();
     await summary.click();

@@ -152,9 +152,9 @@ test(
     await page.goto("v2025.2.0/environments/lab/");
     const figure = page.locator("figure[id]").first();
     const id = await figure.getAttribute("id");
+    await figure.getByText("Data and sharing", { exact: true }).click();
     await figure.getByRole("button", { name: /^Copy link to the chart/ }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${page.url()}#${id}`);
-    await figure.getByText("Embed", { exact: true }).click();
     const code = await figure.getByRole("group", { name: "Code to embed this chart" }).innerText();
     const source = /^<img src="([^"]+)" alt="[^"]+">$/.exec(code)?.[1] ?? "";
     expect((await request.get(source)).headers()["content-type"]).toContain("image/svg+xml");

@@ -1,7 +1,7 @@
 /** Text with its links and marks, which layouts escape: the smallest pieces of a page. */
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full; `about`: of a link, what its text means (meanings.ts); `mark`: of a letter behind a figure, what it stands for. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full; `unseen`: its word is heard, not seen; `about`: of a link, what its text means (meanings.ts); `mark`: of a letter behind a figure, what it stands for. */
 export type TextSpan =
   | string
   | {
@@ -12,6 +12,7 @@ export type TextSpan =
       tone?: Tone;
       title?: string;
       verdict?: string;
+      unseen?: true;
       about?: string;
       mark?: string;
     };

@@ -76,6 +76,7 @@ export type Block =
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
   | Legend
+  | { block: "words"; more: Link }
   | { block: "cards"; cards: readonly Card[] }
   /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */
   | { block: "pre"; text: string; label: string; at?: readonly number[]; cited?: readonly number[] }
@@ -211,6 +212,7 @@ export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone
 export type Legend = {
   block: "legend";
   items: readonly { mark: string; verdict: string; means: string }[];
+  /** Where their definitions stand. */
   more: Link;
 };
 

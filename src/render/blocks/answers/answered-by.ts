@@ -62,7 +62,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
   });
-  const { lead, inShort, why } = notChosen(edition, { deployment, environment, asked, rest, linked });
+  const { lead, inShort, why, whole } = notChosen(edition, { deployment, environment, asked, rest, linked });
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
   const surviving = asked.filter(
@@ -87,7 +87,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     const said = until.length > 0 ? none : (lead ?? none);
     const rest =
       until.length > 0
-        ? [...shortOnes([...until, ...undecided]), ...fold("Why not", why)]
+        ? [...shortOnes([...until, ...undecided]), ...fold("Why not, use case by use case", whole)]
         : [...why, ...shortOnes(undecided)];
     return { said, inShort, blocks: [text(said), ...rest] };
   }
@@ -114,7 +114,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     blocks: [
       text(said),
       ...shortOnes([...byVerdict, ...until, ...byNeed, ...undecided]),
-      ...fold(own.length > 0 ? `Why not to the other${others}` : "Why not where nothing more is asked", why),
+      ...fold(
+        own.length > 0
+          ? `Why not to the other${others}, use case by use case`
+          : "Why not where nothing more is asked",
+        whole,
+      ),
     ],
   };
 }

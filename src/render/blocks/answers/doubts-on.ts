@@ -6,8 +6,8 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
-import { bullets, joined } from "../../edition/parts.ts";
-import type { Block, TextSpan } from "../../edition/view.ts";
+import { joined } from "../../edition/parts.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 import { decidingOf } from "../why/score-outcome.ts";
 
@@ -80,16 +80,3 @@ const evidenceLink = (
   edition: Pick<Edition, "links" | "resultsOf">,
   { code, label, of }: Against,
 ): TextSpan => checkLabel(edition.links, code, label, findingOf(edition, of, code)?.href);
-
-/** What the lines of doubt and of survival mean. */
-export const doubtLegend = (): Block[] =>
-  bullets([
-    [
-      { text: "In doubt", strong: true },
-      ": checks speak against figures of the answer, or keep them from counting. Its page names them, with their evidence.",
-    ],
-    [
-      { text: "Survives a node", strong: true },
-      ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
-    ],
-  ]);

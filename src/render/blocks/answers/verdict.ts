@@ -35,7 +35,7 @@ const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices"
     ? "not known to be enough"
     : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
 
-const NOT_ENOUGH = "not enough";
+export const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
 
 /** The same; of one that is alone whether it will do: "the only one left, suffices by bandwidth alone", "whether the only one left is enough". */
@@ -127,29 +127,20 @@ export const survivorOf = ({ answers }: Pick<Recommendation, "answers">): Answer
 export const verdictInShort = (recommendation: Recommendation, answer = recommendation.answers[0]): string =>
   answer.isLeft && isRefused(answer) ? NOT_ENOUGH : verdictText(recommendation, answer);
 
-/** How sure is said of what is told to be taken; of the only one left whether it will do, and its page has the rest. */
-const survivorHow =
-  (recommendation: Recommendation) =>
-  (answer: Answer): string =>
-    answer.isLeft ? survivorWord(recommendation)(answer) : verdictInShort(recommendation, answer);
+/** How sure is said of what is told to be taken; of the only one left whether it will do: "suffices", "not known to be enough". Its page has the rest. */
+function survivorHow(recommendation: Recommendation, answer: Answer): string {
+  if (!answer.isLeft) return verdictInShort(recommendation, answer);
+  return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
+}
 
-/** In a word: "low confidence"; of the only one left whether it will do: "suffices", "not known to be enough". */
-export const survivorWord =
-  (recommendation: Recommendation) =>
-  (answer: Answer): string => {
-    if (!answer.isLeft) return verdictWord(recommendation, answer);
-    return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
-  };
-
-/** With its verdict: "CephFS with Rook (medium confidence, 78 % sure)", or what `how` says of it. It is never left unsaid that the data of the first would be lost with the node. */
+/** With its verdict: "CephFS with Rook (medium confidence, 78 % sure)". It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
-  how: (answer: Answer) => string = survivorHow(recommendation),
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
   if (isUngiven(other) && !other.isLeft) return recommendation.first === undefined ? undefined : UNGIVEN;
   if (other.first === undefined) return NONE;
-  return `${answerName(recommendation, name, other)} (${how(other)})`;
+  return `${answerName(recommendation, name, other)} (${survivorHow(recommendation, other)})`;
 }

@@ -18,11 +18,37 @@ export function exactnessOf(values: readonly RankedValue[]): Exactness {
   const [said] = alike;
   return values.length > 0 && alike.size === 1 && said !== undefined
     ? { said: [` ${said}`], columns: [], cells: () => [] }
-    : {
-        said: [],
-        columns: [{ label: "How exact" }],
-        cells: (metric, value) => [intervalCell(metric, value)],
-      };
+    : apart(values);
+}
+
+/** How far the runs of what was run once scatter is said once, where that is the same of all of it. */
+function apart(values: readonly RankedValue[]): Exactness {
+  const once = values.filter(isOnce);
+  const [scatter, ...others] = new Set(once.map(scatterOf));
+  const isShared = once.length > 1 && others.length === 0;
+  return {
+    said: isShared ? [` Of what was run once, the standard deviation of runs is ${scatter}.`] : [],
+    columns: [{ label: "How exact" }],
+    cells: (metric, value) => [
+      isShared && isOnce(value) ? roundedCell(metric, value) : intervalCell(metric, value),
+    ],
+  };
+}
+
+/** One run is as exact as runs are alike; how it was rounded says little of that. */
+const isOnce = ({ runs }: RankedValue): boolean => runs.length === 1;
+const scatterOf = ({ noise }: RankedValue): string => `about ${formatShare(noise.cv)}`;
+
+function endsOf({ unit }: Metric, { interval: { low, high } }: RankedValue) {
+  const [from = "", to = ""] = [low, high].map((end) => formatValue(end, unit));
+  return { from, to };
+}
+
+function roundedCell(metric: Metric, value: RankedValue): TableCell {
+  const { from, to } = endsOf(metric, value);
+  const { intervalBasis } = value;
+  const text = from === to ? intervalBasis : `${intervalBasis}, rounded: ${from} to ${to}`;
+  return { text, tone: "muted" };
 }
 
 /** As a share of what runs vary by: less than that changes nothing that a reader could see. */
@@ -34,17 +60,16 @@ function alikeText({ runs, value, interval: { low, high }, intervalBasis, noise 
   return `How exact, each of them: ${intervalBasis}, and runs with a standard deviation of about ${formatShare(noise.cv)}; rounding is less than ${formatShare(NEGLIGIBLE)} of that.`;
 }
 
-function intervalCell({ unit }: Metric, value: RankedValue): TableCell {
-  const [low, high] = [value.interval.low, value.interval.high].map((end) => formatValue(end, unit));
-  // One run is as exact as runs are alike; how it was rounded says little of that.
-  if (value.runs.length === 1)
+function intervalCell(metric: Metric, value: RankedValue): TableCell {
+  if (isOnce(value))
     return {
-      text: `standard deviation of runs: about ${formatShare(value.noise.cv)}`,
-      note: low === high ? value.intervalBasis : `${value.intervalBasis}, rounded: ${low} to ${high}`,
+      text: `standard deviation of runs: ${scatterOf(value)}`,
+      note: roundedCell(metric, value).text,
       tone: "muted",
     };
+  const { from, to } = endsOf(metric, value);
   return {
-    text: low === high ? "as shown" : `${low} to ${high}`,
+    text: from === to ? "as shown" : `${from} to ${to}`,
     // What the noise is known by stands on the method page.
     note: `${value.intervalBasis}${noiseText(value).replace(/:.*/, "")}`,
     tone: "muted",

@@ -2,9 +2,8 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { heads, joined, text } from "../../edition/parts.ts";
-import type { Block, TableCell, TextSpan } from "../../edition/view.ts";
-import { doubtLegend } from "../answers/doubts-on.ts";
+import { bullets, environmentLink, heads, joined, text } from "../../edition/parts.ts";
+import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, wordIn } from "../until/named.ts";
@@ -23,7 +22,8 @@ export function answerMatrix(edition: Edition): Block[] {
   const shown = answered.length > 0 ? answered : measured;
   return [
     ...unanswered
-      .flatMap((id) => unansweredBlocks(edition, id, noColumn(edition, id, shown)))
+      .filter((id) => shown.includes(id))
+      .flatMap((id) => unansweredBlocks(edition, id))
       .map((block) => ({ ...block, tone: "muted" as const })),
     verdictLegend(edition),
     {
@@ -45,18 +45,21 @@ export function answerMatrix(edition: Edition): Block[] {
       })),
       empty: "No use case is declared.",
     },
+    ...unanswered.filter((id) => !shown.includes(id)).map((id) => noColumn(edition, id)),
     ...legend(edition, measured),
   ];
 }
 
-const noColumn = ({ links }: Edition, id: string, shown: readonly string[]): TextSpan[] =>
-  shown.includes(id)
-    ? []
-    : [
-        " So it has no column here; what each storage lacks is in ",
-        { text: "its own table", href: links.page(`decision/${id}`) },
-        ".",
-      ];
+const noColumn = (edition: Edition, id: string): Block =>
+  text(
+    [
+      environmentLink(edition, id),
+      " has no column, as no use case has an answer there: ",
+      { text: "what each storage lacks", href: edition.links.page(`decision/${id}`) },
+      ".",
+    ],
+    "muted",
+  );
 
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
@@ -100,7 +103,6 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
     environments.includes(environment),
   );
   if (shown.length === 0) return [];
-  const words = { block: "more" as const, summary: "What stands beneath them", onPhone: true as const };
   const others = edition.judgement.recommendations.length - shown.length;
   const beside =
     others === 0
@@ -108,9 +110,15 @@ function legend(edition: Edition, environments: readonly string[]): Block[] {
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
   return [
     text(`${verdictCounts(shown.map((one) => wordIn(edition, one)))}${beside}`),
-    { ...words, blocks: doubtLegend() },
+    { block: "more", summary: "“To survive a node”", onPhone: true, blocks: bullets([SURVIVAL]) },
   ];
 }
+
+/** What a second line means. */
+const SURVIVAL: Rich = [
+  { text: "To survive a node", strong: true },
+  ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
+];
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
   joined(

@@ -1,34 +1,46 @@
 /** Whom a table names if it must survive a node, where that is not whom it names at first. */
-import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { NONE, recommended, survivorOf, survivorText, survivorWord } from "../answers/verdict.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
-import { UNGIVEN } from "../verdict/words.ts";
+import { iconOf, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
 
 /** "nfs-csi (low confidence)", "for now: mayastor", "nothing here". Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
-export function survivorIn(
-  edition: Edition,
-  found: Recommendation,
-  name: NameOf,
-  how?: (answer: Answer) => string,
-): string | undefined {
+export function survivorIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
   const now = survivorNow(edition, found);
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
-  return survivorText(found, name, how) ?? (isUnsaid ? UNGIVEN : undefined);
+  return survivorText(found, name) ?? (isUnsaid ? UNGIVEN : undefined);
 }
 
-/** The same as a line, its verdict in a word: "to survive a node: nfs-csi (open)". */
-export function survivalIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
-  const survivor = survivorIn(edition, found, name, survivorWord(found));
-  if (survivor === undefined) return undefined;
-  if (survivor === NONE) return "nothing here survives a node";
-  return `to survive a node${isForNow(survivor) ? "," : ":"} ${survivor}`;
+/** The same as a line, with the mark of how sure that is: "to survive a node: nfs-csi". Nothing where it is whom the answer names. */
+export function survivalSpans(
+  edition: Edition,
+  found: Recommendation,
+  named: (ids: readonly string[]) => readonly TextSpan[],
+): TextSpan[] {
+  const survivor = survivorIn(edition, found, String);
+  if (survivor === undefined) return [];
+  if (survivor === NONE) return ["nothing here survives a node"];
+  const now = survivorNow(edition, found);
+  if (now !== undefined) return [SURVIVING, iconOf("low confidence"), `${FOR_NOW}: `, ...named([now])];
+  const answer = survivorOf(found);
+  if (answer === undefined || survivor === UNGIVEN) return [SURVIVING, markOf(UNGIVEN, UNGIVEN)];
+  const ids = answer.level === undefined ? [answer.first ?? ""] : answer.compared;
+  return [
+    SURVIVING,
+    iconOf(verdictWord(found, answer)),
+    ...named(ids),
+    ...(isRefused(answer) ? [` (${NOT_ENOUGH})`] : []),
+  ];
 }
+
+const SURVIVING = "to survive a node: ";
 
 export const isForNow = (text: string): boolean => text.startsWith(`${FOR_NOW}: `);
 

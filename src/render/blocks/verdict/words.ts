@@ -7,7 +7,7 @@ import { metricById, type Unit } from "../../../schema/metric.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Legend, TextSpan } from "../../edition/view.ts";
+import type { Block, Legend, TextSpan } from "../../edition/view.ts";
 
 /** How far a reader may rely on whom an answer names; that it names nobody; that nobody will do. */
 export type VerdictWord =
@@ -143,6 +143,13 @@ export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict))
   verdict,
 });
 
+/** Its mark alone, where a legend is in sight: the word is heard before what stands behind it. */
+export const iconOf = (verdict: VerdictWord): TextSpan => ({
+  text: `${upperFirst(verdict)}, `,
+  verdict,
+  unseen: true,
+});
+
 /** How many there are of each; those of which there is none are left out. */
 export function countsOf(words: readonly VerdictWord[]): { word: VerdictWord; count: number }[] {
   const counted = Map.groupBy(words, (word) => word);
@@ -169,4 +176,10 @@ export const verdictLegend = ({ links }: Pick<Edition, "links">): Legend => ({
   block: "legend",
   items: WORDS.map((word) => ({ mark: upperFirst(word), verdict: word, means: VERDICTS[word].short })),
   more: { text: "The method", href: links.methodology },
+});
+
+/** The way to what they mean, where a list of them would be longer than what shows one. */
+export const verdictWords = ({ links }: Pick<Edition, "links">): Block => ({
+  block: "words",
+  more: { text: "What the words mean", href: links.methodology },
 });

@@ -22,8 +22,8 @@ type Asked = {
   isLed?: boolean;
 };
 
-/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of. */
-type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[] };
+/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of; `whole`: why, with nothing folded in it, for what is a fold itself. */
+type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[]; whole: Block[] };
 
 /** `lead`: where checks are what speaks against it in most use cases. */
 export function notChosen(edition: Edition, of: Asked): NotChosen {
@@ -54,6 +54,7 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
   return {
     ...(lead !== undefined && { lead }),
     inShort: found.length > 0 ? found : kinds.slice(0, 1),
+    whole: bullets([...found, ...kinds, ...each]),
     why: [
       ...bullets([...found, ...kinds]),
       ...fold(`Use case by use case (${reasons.length})`, bullets(each)),

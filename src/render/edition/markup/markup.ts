@@ -62,11 +62,13 @@ function spanMarkup(
   named: ToMarkup,
 ): string {
   if (typeof span === "string") return told(span);
-  const { text, href, code, strong, tone, title, verdict, about } = span;
+  const { text, href, code, strong, tone, title, verdict, unseen, about } = span;
   const own = code ? `<code>${escaped(text)}</code>` : href ? named(told(text)) : told(text);
   if (href)
     return `<a href="${address(href, base)}"${attribute("title", title)}${attribute("interestfor", about)}>${own}</a>`;
   if (code) return own;
+  if (verdict && unseen)
+    return `<span class="${verdictClass(verdict)}"><span class="visually-hidden">${own}</span></span>`;
   if (verdict) return `<span class="${verdictClass(verdict)}">${own}</span>`;
   if (strong) return `<strong>${own}</strong>`;
   if (!tone && !title) return own;

@@ -15,7 +15,7 @@ import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
-import { verdictLegend } from "../../blocks/verdict/words.ts";
+import { verdictWords } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -52,7 +52,7 @@ export function answerSections(
         ...unansweredBlocks(edition, environment),
         { block: "answer", answer: answerView(edition, recommendation) },
         ...publishedBlocks(edition, recommendation),
-        verdictLegend(edition),
+        verdictWords(edition),
         ...plainBlocks(edition, recommendation),
         ...modelsBeside(edition, recommendation),
         ...objectiveBlocks(edition, figures, recommendation),
