@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { isTie } from "../../src/judge/recommending/measured-pair.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { reasonInShort, reasonText } from "../../src/render/blocks/why/reason-against.ts";
+import { reasonText } from "../../src/render/blocks/why/reason-against.ts";
 import { whyNotOthers } from "../../src/render/blocks/why/why-not-others.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";

@@ -117,9 +117,7 @@ export function excludedBeside(
 export const besideTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] => [
   ...new Set(
     values.flatMap((value) =>
-      value.excludedBy.length > 0
-        ? []
-        : excludedBeside(edition, metric, value).map(besideText),
+      value.excludedBy.length > 0 ? [] : excludedBeside(edition, metric, value).map(besideText),
     ),
   ),
 ];

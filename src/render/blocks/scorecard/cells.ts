@@ -80,10 +80,7 @@ function cellOf(
     figure.known !== "doubtful"
       ? []
       : ["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))])];
-  const own =
-    figure.ranked && isKept(figure)
-      ? marks.of(doubtsOf(cell))
-      : [];
+  const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell)) : [];
   const bounds = figure.ranked && isKept(figure) ? [] : boundSpans(edition, figure, note);
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;

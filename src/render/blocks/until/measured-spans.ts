@@ -75,12 +75,10 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
 ];
 
 /** "3.2 ms; writes perhaps cached", "6.1 ms; median buffered". */
-function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
+export function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
   const doubts = badgesOf(edition, metric, one);
   return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];
 }
-
-
 
 /** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
 export function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
