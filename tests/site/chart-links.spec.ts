@@ -49,6 +49,9 @@ test("marks of a chart are no stops of the keyboard: a table beneath has their l
   await page.keyboard.press("Tab");
   await expect(figure.getByText("How to read this")).toBeFocused();
   await page.keyboard.press("Tab");
+  await expect(figure.getByText("Data and sharing")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
   await expect(figure.getByRole("link", { name: "CSV" })).toBeFocused();
   await page.goto("v2026.3.0/explore/?v=dots&m=write.p99");
   await expect(page.locator(".explore-chart svg").first()).toBeVisible();

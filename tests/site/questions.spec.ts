@@ -171,7 +171,9 @@ ask("Whether two can be compared at all", async ({ reader, page }) => {
 });
 
 ask("The numbers behind this chart in a spreadsheet", async ({ reader, page, request }) => {
-  const link = page.locator("figure").first().getByRole("link", { name: "CSV" });
+  const figure = page.locator("figure").first();
+  await reader.click(figure.getByText("Data and sharing", { exact: true }));
+  const link = figure.getByRole("link", { name: "CSV" });
   await expect(link).toBeVisible();
   const csv = await request.get(new URL(String(await link.getAttribute("href")), page.url()).href);
   expect((await csv.text()).split("\n").length).toBeGreaterThan(3);

@@ -10,7 +10,10 @@ test(
     await page.goto("./v2026.3.0/use-cases/oltp-database/talos-homelab/");
     const figure = page.locator(".figure").first();
     const summary = figure.locator(".take summary");
-    const above = async () => [await summary.boundingBox(), await figure.locator(".chart-box").boundingBox()];
+    const above = async () => [
+      await summary.boundingBox(),
+      await figure.locator(".chart-box svg").first().boundingBox(),
+    ];
     await summary.scrollIntoViewIfNeeded();
     const before = await above();
     await summary.click();
@@ -22,6 +25,35 @@ test(
     expect(code.x + code.width).toBeLessThanOrEqual(1280);
   },
 );
+
+test("the meanings of words lie on nothing else, nor does the way to the method", once, async ({ page }) => {
+  for (const path of ["decision/", "environments/talos-homelab/"]) {
+    await page.goto(`./v2026.3.0/${path}`);
+    const lying = await page.locator(".legend a").evaluateAll((all) =>
+      all.map((one) => {
+        const range = document.createRange();
+        const text = one.previousSibling;
+        if (text === null) return "no text before it";
+        range.selectNodeContents(text);
+        const own = one.getBoundingClientRect();
+        const isOn = [...range.getClientRects()].some(
+          (line) =>
+            line.top < own.bottom - 2 &&
+            line.bottom > own.top + 2 &&
+            line.right > own.left + 1 &&
+            line.left < own.right,
+        );
+        return isOn ? one.textContent : "";
+      }),
+    );
+    expect(lying).toEqual([""]);
+    const below = await page.locator(".legend").evaluate((legend) => {
+      const next = legend.closest("details")?.nextElementSibling?.getBoundingClientRect();
+      return (next?.top ?? Number.POSITIVE_INFINITY) >= legend.getBoundingClientRect().bottom;
+    });
+    expect(below).toBe(true);
+  }
+});
 
 test("the two ends of a small picture are a text each, which lies on no other", once, async ({ page }) => {
   await page.goto("./v2026.3.0/environments/talos-homelab/");
