@@ -96,7 +96,7 @@ test("a pair's workloads are never cut: what all share is said once, above", () 
     view.data.rows?.map(({ name, metric, caution }) => [name, metric, caution]),
     [
       ["Sequential write, fsync after every write", "mean fsync latency", false],
-      ["Sequential write", "write bandwidth · perhaps buffered", true],
+      ["Sequential write", "write bandwidth", true],
     ],
   );
 });

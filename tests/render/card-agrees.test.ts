@@ -51,7 +51,7 @@ describe("every card", () => {
     assert.ok(told > 0);
     const scan = cards.find(({ one }) => one.useCase === "analytics-scan" && one.environment === "ocp-nas");
     const lines = (scan?.view.meanwhile?.choices ?? []).map(plain).join();
-    assert.match(lines, /not enough: (mean )?read bandwidth 80\.7 MiB\/s; too short; 191 MiB\/s is enough/);
+    assert.match(lines, /not enough: (mean )?read bandwidth 80\.7 MiB\/s; short test; 191 MiB\/s is enough/);
   });
 
   it("says where it is not known how to decide it, with the commands or why there are none, and not how to be surer", () => {
@@ -59,11 +59,13 @@ describe("every card", () => {
     for (const { one, view, where } of cards) {
       if (view.verdict !== UNGIVEN) continue;
       const terms = view.facts.map(({ term }) => term);
-      assert.ok(!terms.includes("To be surer"), where);
+      assert.ok(!terms.includes("Confirm it on your cluster"), where);
       const gap = one.missing.find(({ decides }) => decides);
       if (gap === undefined) continue;
       open += 1;
-      const found = view.facts.find(({ term }) => term === "To decide it");
+      const found = view.facts.find(({ term }) =>
+        ["Test it on your cluster", "Measured elsewhere"].includes(term),
+      );
       assert.ok(found, `${where}: ${terms.join()}`);
       const commands = found.pre ?? found.after?.pre;
       assert.ok(commands !== undefined || isUnmeasured(edition, one.environment), where);

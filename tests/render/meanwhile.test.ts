@@ -105,7 +105,7 @@ describe("until it is measured", () => {
 
   it("is none of several that are level: those that are fast enough and keep least will do, and what must survive is asked apart", () => {
     const card = cardOf("log-ingestion", "talos-homelab");
-    assert.equal(plain(card.headline), "Fast enough by mean write bandwidth: either of these");
+    assert.equal(plain(card.headline), "Fast enough by write bandwidth: either of these");
     assert.deepEqual(
       card.meanwhile?.classes?.map(({ name }) => name),
       ["openebs-single-replica", "openebs-zfs"],
@@ -151,7 +151,7 @@ describe("until it is measured", () => {
     assert.match(plain(level.headline), /^.*ceph-block.* cannot be told apart$/);
     assert.match(
       whyOf(level),
-      /^(?=.*ceph-block).* are level in mean write bandwidth \(60 % of what counts\): .*\)\.$/,
+      /^(?=.*ceph-block).* are level in write bandwidth \(60 % of what counts\): .*\)\.$/,
     );
     const none = cardOf("general-purpose", "ibm-odf");
     assert.deepEqual(offered(none), []);

@@ -79,7 +79,7 @@ describe("how many figures of a result are excluded", () => {
       `All 5 figures are excluded, ${as}: cached reads, impossibly fast.`,
     ]);
     assert.deepEqual(verdictsOf("talos-zfs.fio-rand-write"), [
-      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered writes). The other 4 stand, with cautions.`,
+      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered). The other 4 stand, with cautions.`,
     ]);
     assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures stand, as of /);
   });
