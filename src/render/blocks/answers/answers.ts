@@ -108,7 +108,8 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
     : by === "measured" || by === "none"
       ? saferTold(edition, recommendation)
       : undefined;
-  const when = need !== undefined && ids.length > 0 ? MAY_DIE.when : undefined;
+  const isNamed = ids.length > 0 || meanwhile?.classes !== undefined;
+  const when = need !== undefined && isNamed ? MAY_DIE.when : undefined;
   const classes = when === undefined ? offered : withoutLoss(offered);
   const each = eachNamed(recommendation, ids, classes);
   return {

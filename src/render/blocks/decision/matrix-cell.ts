@@ -7,6 +7,7 @@ import { classSpans, shortName, storageClassOf } from "../../edition/storage-cla
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
 import { forNowSpans, isAsked, isProvisional, namedIn, namedText, wordIn } from "../until/named.ts";
+import { willDo } from "../until/will-do.ts";
 import { iconOf, isRefused, markOf, UNGIVEN } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 
@@ -28,8 +29,10 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
 export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
   isAsked(found) && namedIn(edition)(found).by === "none";
 
-/** Its word alone, where nobody is named: "Not known"; of the only storage of a lab "Not known to be enough". */
+/** Where nobody is named who will do all the same, or its word alone: "Not known"; of the only storage of a lab "Not known to be enough". */
 export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
+  const enough = willDo(edition, found);
+  if (enough !== undefined) return [iconOf(UNGIVEN), "Will do: ", ...namesOf(edition, enough.ids)];
   if (namesNobody(edition, found)) return [markOf(UNGIVEN)];
   return isUnproven(found)
     ? [markOf(UNGIVEN, upperFirst(namedText(edition, found, (id) => shortName(edition.record, id))))]

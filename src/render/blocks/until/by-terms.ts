@@ -73,7 +73,10 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   if (enough !== undefined) {
     const classes = classLines(edition, enough.ids, true);
     const which = classes.length > 1 ? "any of these" : "this one";
-    return { text: `For new volumes, ${which}: the application keeps the copies itself.`, classes };
+    const why = isKept
+      ? ": the application keeps the copies itself"
+      : ", where the data may die with the node";
+    return { text: `For new volumes, ${which}${why}.`, classes };
   }
   if (bySurvival.length > 1)
     return {
