@@ -23,23 +23,31 @@ const FOLDED: readonly { title: string; verdict: Verdict }[] = [
 ];
 
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
-export const checkBlocks = (edition: Edition, judged: JudgedResult): Block[] => [
-  against(edition, judged),
-  ...FOLDED.flatMap(({ title, verdict }) => {
-    const found = sorted(judged.outcomes.filter((one) => one.verdict === verdict));
-    if (found.length === 0) return [];
-    const summary = `${title}, as of ${edition.version} (${ofEachCheck(found).length})`;
-    return [{ block: "more" as const, summary, blocks: listOf(edition, found) }];
-  }),
-];
+export function checkBlocks(edition: Edition, judged: JudgedResult): Block[] {
+  const { outcomes } = judged;
+  const speaking = new Set(
+    outcomes.filter(({ verdict }) => AGAINST.includes(verdict)).map(({ code }) => code),
+  );
+  // That it found nothing at another figure is no praise of a result of which it found something.
+  const quiet = outcomes.filter(({ code, verdict }) => verdict !== "passed" || !speaking.has(code));
+  return [
+    against(edition, judged),
+    ...FOLDED.flatMap(({ title, verdict }) => {
+      const found = sorted(quiet.filter((one) => one.verdict === verdict));
+      if (found.length === 0) return [];
+      const summary = `${title}, as of ${edition.version} (${ofEachCheck(found).length})`;
+      return [{ block: "more" as const, summary, blocks: listOf(edition, found) }];
+    }),
+  ];
+}
+
+const AGAINST: readonly Verdict[] = ["excluded", "noted"];
 
 const sorted = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
   outcomes.toSorted((a, b) => order(a.code, b.code));
 
 function against(edition: Edition, { outcomes, index, result }: JudgedResult): Table {
-  const found = (["excluded", "noted"] as const).flatMap((verdict) =>
-    sorted(outcomes.filter((one) => one.verdict === verdict)),
-  );
+  const found = AGAINST.flatMap((verdict) => sorted(outcomes.filter((one) => one.verdict === verdict)));
   return {
     block: "table",
     fixed: true,
