@@ -166,7 +166,7 @@ describe("the page of a pair", () => {
   it("begins with by how much the one that is better in any is, then says in how many", () => {
     assert.equal(
       plain(page.lede ?? ""),
-      "One side leads. ZFS is 2.25x faster than CEPH in IOPS of random 4 KiB reads, 16 at once. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they are level in 1.",
+      "ZFS leads. ZFS is 2.25x faster than CEPH in IOPS of random 4 KiB reads, 16 at once. As each ran once, that may be 1.96x to 2.58x. Of the 2 workloads that both measured, ZFS is ahead in 1; they are level in 1.",
     );
     // The lead and the chart say it; in words, with both values, it is folded beneath.
     const blocks = sectionOf(page, "ratios").blocks;
@@ -291,7 +291,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
   it("leads with by how much by the flush, and says how many are not counted", () => {
     assert.match(
       plain(page.lede ?? ""),
-      /^One side leads\. CEPH is 2\.86x faster than ZFS in mean fsync latency of sequential 1 MiB writes, one at a time\. As each ran once, that may be 2\.49x to 3\.28x\. /,
+      /^CEPH leads\. CEPH is 2\.86x faster than ZFS in mean fsync latency of sequential 1 MiB writes, one at a time\. As each ran once, that may be 2\.49x to 3\.28x\. /,
     );
     const [, ...told] = sectionOf(page, "ratios").blocks;
     assert.deepEqual(
@@ -330,7 +330,7 @@ describe("a pair of figures of which hardly anything can be checked", () => {
   it("is led by that doubt, as wherever else such a ratio is told", () => {
     assert.match(
       plain(page.lede ?? ""),
-      /^One side leads\. CEPH is 4\.5x faster than ZFS in p99 latency.* Barely checked: \d of \d+\.$/,
+      /^CEPH leads\. CEPH is 4\.5x faster than ZFS in p99 latency.* Barely checked: \d of \d+\.$/,
     );
   });
 

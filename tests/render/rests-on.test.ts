@@ -12,6 +12,6 @@ test("runs, storages and documents with figures are counted, estimates are not",
   const storages = new Set(runs.map(({ deployment }) => deployment)).size;
   assert.equal(
     restsOn(edition),
-    `${runs.length} runs of ${storages} deployments, copied from 4 documents. Figures of different environments are never compared.`,
+    `${runs.length} runs of ${storages} deployments, copied from 4 documents. Environments are never compared.`,
   );
 });

@@ -66,6 +66,7 @@ test(
     const heard = page.locator("body > [role=status]");
     const figure = page.locator("figure[id]").first();
     const link = figure.getByRole("button", { name: /^Copy link to the chart/ });
+    await figure.getByText("Data and sharing").click();
     await link.click();
     await expect(link).toHaveText("not allowed: copy it from the address bar");
     await expect(heard).toHaveText("not allowed: copy it from the address bar");

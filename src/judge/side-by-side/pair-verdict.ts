@@ -6,14 +6,18 @@ import { phraseIn } from "./pair-lead.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
-/** "No clear winner." also where less than half of what both measured is counted. */
-export function pairVerdict({ comparisons, tally: { a, b, tied, keptOut } }: Told): string {
+/** "No clear winner." also where less than half of what both measured is counted; empty where the sentence begins with as much. */
+export function pairVerdict(pair: Told, titles: Titles): string {
+  const {
+    comparisons,
+    tally: { a, b, tied, keptOut },
+  } = pair;
   const all = comparisons.length;
-  if (all === 0) return "";
-  if (keptOut === all) return "Cannot be compared.";
+  if (keptOut === all) return "";
   if (2 * (a + b + tied) < all || a + b + tied === 0) return "No clear winner.";
   if (a > 0 && b > 0) return "Each leads some.";
-  return a + b > 0 ? "One side leads." : "Level by main figures.";
+  const leader = a > 0 ? pair.a : pair.b;
+  return a + b > 0 ? `${titles.get(leader) ?? leader} leads.` : "Level by main figures.";
 }
 
 /** "Of 4 shared tests 3 are in doubt (maybe unwritten) and 1 is excluded." */

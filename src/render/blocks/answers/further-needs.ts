@@ -62,7 +62,7 @@ function levelNeed(
   return {
     ...of,
     text: enumerated(names, "or"),
-    beside: none === undefined ? `level in ${phraseOf(metric)}` : noneMeetsText(none),
+    beside: none === undefined ? `level in ${phraseOf(metric)}` : noneMeetsShort(none),
   };
 }
 

@@ -128,8 +128,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
       willDoText(edition, recommendation) ?? mostFastEnough(edition, recommendation) ?? "measure first";
     return upperFirst(none === undefined ? what : `${noneMeetsText(none)}: ${what}`);
   }
+  // That it is not known its word says, and beneath stands that none of them may do.
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  // That it is not known its word says.
-  const missed = none === undefined ? [] : [`${upperFirst(noneMeetsText(none))}: `];
-  return [...missed, ...enumerated(level, "and"), ` ${TIE}`];
+  return [...enumerated(level, "and"), ` ${TIE}`];
 }

@@ -49,10 +49,10 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   });
 }
 
-/** Beneath a name: that probably none of them will do. Where nobody is named the headline says it. */
+/** Beneath names: that probably none of them will do. */
 function withNone(edition: Edition, recommendation: Recommendation, told: Told): Told {
   const none = noneMeetsIn(edition, recommendation);
-  if (none === undefined || meanwhileId(edition, recommendation) === undefined) return told;
+  if (none === undefined) return told;
   return { ...told, why: [`${upperFirst(noneMeetsText(none))}. `, ...[told.why].flat()] };
 }
 

@@ -108,13 +108,8 @@ export function noneMeetsText(none: NoneMeets): string {
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const { near } = none;
-    const values = near.values.map((one) => one.value);
-    // The best alone would be taken for that of whom the headline names.
-    const range = new Set(
-      [Math.min(...values), Math.max(...values)].map((one) => valueText(one, near.metric)),
-    );
     const what = isAlone(near) ? "probably none keeps" : "not known whether any keeps";
-    return `${what} ${phrase} within ${value}: ${phraseOf(near.metric)} is ${[...range].join(" to ")}${besideText(near)}`;
+    return `${what} ${phrase} within ${value}: ${phraseOf(near.metric)} is ${rangeText(near)}${besideText(near)}`;
   }
   const [keeps, keep, it] =
     metric.better === "lower"
@@ -123,14 +118,21 @@ export function noneMeetsText(none: NoneMeets): string {
   return `none here ${by === "all" ? keeps : `is known to ${keep}`} ${it}`;
 }
 
-/** The same behind the name of one, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once". */
-export function noneMeetsShort(none: NoneMeets, deployment: string): string {
+/** "26 ms to 36 ms": the best alone would be taken for that of whom the headline names. */
+function rangeText({ metric, values }: Near): string {
+  const all = values.map(({ value }) => value);
+  return [...new Set([Math.min(...all), Math.max(...all)].map((one) => valueText(one, metric)))].join(" to ");
+}
+
+/** The same behind a name, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once"; without one of all. */
+export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   if (none.by !== "nearest") return noneMeetsText(none);
   const { near, bound, metric } = none;
   const own = near.values.find((one) => one.deployment === deployment);
-  if (own === undefined) return noneMeetsText(none);
+  if (deployment !== undefined && own === undefined) return noneMeetsText(none);
   const what = isAlone(near) ? "probably above" : "not shown to keep";
-  return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${valueText(own.value, near.metric)}${besideText(near)}`;
+  const values = own === undefined ? rangeText(near) : valueText(own.value, near.metric);
+  return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}${besideText(near)}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */

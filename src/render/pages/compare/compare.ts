@@ -147,7 +147,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const name = titles(record);
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(edition, pair);
-  const verdict = pairVerdict(pair);
+  const verdict = pairVerdict(pair, new Map([a, b].map((id) => [id, name.deployment(id)])));
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);

@@ -17,7 +17,7 @@ export function restsOn(edition: Edition): string {
       ? ""
       : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
   // One line on a screen, so that the answer is in sight.
-  return `${of}${from}. Figures of different environments are never compared.`;
+  return `${of}${from}. Environments are never compared.`;
 }
 
 /** Of these runs those that were copied, and the documents that they come from: not those without figures. */
