@@ -156,7 +156,15 @@ const CONFIRM_IT = "Confirm it on your cluster";
 
 function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const gaps = recommendation.missing.filter(({ decides }) => decides);
+  const { useCase, environment } = recommendation;
+  const commands = { text: "Commands", href: `${edition.links.useCase(useCase, environment)}#unknown` };
   return gaps.length === 0
     ? []
-    : [{ term: CONFIRM_IT, value: gapsText(edition, recommendation, gaps), next: true }];
+    : [
+        {
+          term: CONFIRM_IT,
+          value: [...gapsText(edition, recommendation, gaps), " ", commands],
+          next: true,
+        },
+      ];
 }
