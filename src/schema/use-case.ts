@@ -158,8 +158,7 @@ export const useCase = z.strictObject({
       "An acknowledged write must not be lost: figures of durable writes go before buffered ones, and what lies in memory is ruled out.",
   }),
   replicates: z.strictObject({ text, source: text }).optional().meta({
-    description:
-      "The application keeps copies of its own, as the card says with its source: of storages that no figure tells apart none goes first because its data survive more.",
+    description: "The application keeps copies of its own, as the card says with its source.",
   }),
   inVms: z.literal(true).optional().meta({
     description:
