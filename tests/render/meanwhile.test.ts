@@ -8,6 +8,7 @@ import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { isPick } from "../../src/render/blocks/until/named.ts";
+import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -111,6 +112,12 @@ describe("until it is measured", () => {
       ["openebs-single-replica", "openebs-zfs"],
     );
     assert.equal(plain(card.need?.text ?? ""), "Mayastor 3-replica or CephFS with Rook");
+    for (const { of } of all) {
+      if (of.definition.replicates !== undefined) continue;
+      const ids = willDo(edition, of)?.ids ?? [];
+      for (const { deployment, durability } of of.candidates)
+        if (ids.includes(deployment)) assert.equal(durability.reachableAfterNodeLoss, false, of.useCase);
+    }
   });
 
   it("is none of these where the application keeps copies itself, which its card says; who is fast enough is told all the same", () => {

@@ -486,6 +486,18 @@ describe("an answer on the page of its use case", () => {
     );
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
   });
+  it("explains each letter that it shows, and no other", () => {
+    let letters = 0;
+    for (const { answer, shown } of told) {
+      const shownMarks = (shown.scorecard?.rows ?? [])
+        .flatMap(({ cells }) => cells.flatMap(({ marks = [], note = [] }) => [...marks, ...[note].flat()]))
+        .flatMap((span) => (typeof span === "object" && span.mark !== undefined ? [span.text] : []));
+      const explained = (shown.scorecard?.notes ?? []).map(({ mark }) => mark);
+      assert.deepEqual([...new Set(shownMarks)].sort(), explained, `${answer.useCase} ${answer.environment}`);
+      letters += explained.length;
+    }
+    assert.ok(letters > 10, String(letters));
+  });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
     const shown = told.find(
       ({ answer }) => answer.useCase === "log-ingestion" && answer.environment === "ocp-nas",

@@ -20,7 +20,7 @@ export function pairVerdict(pair: Told, titles: Titles): string {
   return a + b > 0 ? `${titles.get(leader) ?? leader} leads.` : "Level by main figures.";
 }
 
-/** "Of 4 shared tests 3 are in doubt (maybe unwritten) and 1 is excluded." */
+/** "Of 4 shared tests 3 are in doubt (perhaps never written) and 1 is excluded." */
 export function uncountedText({ comparisons, tally: { apart, keptOut } }: Told, why: string): string {
   const parts = [
     ...(apart > 0 ? [`${apart} ${are(apart)} in doubt (${why})`] : []),

@@ -87,7 +87,7 @@ function cellOf(
   return {
     text: plain(text),
     ...defined({ href, title, marks: own.length > 0 ? own : undefined }),
-    ...noted([out.length > 1 ? out : [], ...bounds, ...flushedSpans(definition, metric, figure)]),
+    ...noted([out, ...bounds, ...flushedSpans(definition, metric, figure)]),
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
   };

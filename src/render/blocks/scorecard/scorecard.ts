@@ -82,7 +82,8 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ limit: limitText(recommendation, metric, index), where }),
         cells: own.map((cell, at) =>
-          nearest
+          // A letter that no cell shows would be explained all the same.
+          nearest && cell.text === NOT_MEASURED
             ? besideNearest(
                 cell,
                 nearest.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts)),
@@ -109,7 +110,7 @@ function limitText({ definition }: Recommendation, metric: Metric, index: number
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
 const besideNearest = (cell: ScoreCell, near: TextSpan[]): ScoreCell =>
-  cell.text !== NOT_MEASURED || near.length === 0 ? cell : { ...cell, note: near };
+  near.length === 0 ? cell : { ...cell, note: near };
 
 /** The test of a row where it is that of the one above. */
 const SAME = "the same test";

@@ -14,7 +14,7 @@ const isRefusedIn = (edition: Edition, of: Recommendation, deployment: string): 
     (answer) => isRefused(answer) && answer.compared.includes(deployment),
   );
 
-/** ", not enough: read bandwidth 80.7 MiB/s; too short; 191 MiB/s is enough": behind its name. Empty where no answer says so. */
+/** ", not enough: read bandwidth 80.7 MiB/s; short test; 191 MiB/s is enough": behind its name. Empty where no answer says so. */
 export function notEnoughSpans(edition: Edition, of: Recommendation, deployment: string): TextSpan[] {
   if (!isRefusedIn(edition, of, deployment)) return [];
   const { definition, candidates } = of;

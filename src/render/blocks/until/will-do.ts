@@ -15,6 +15,8 @@ export function willDo(
   if (!isAsked(recommendation) || isPick(foundIn(edition)(recommendation))) return undefined;
   const running = inTheRunning(recommendation.candidates);
   const kept = running.map(safetyOf);
+  // Where the application keeps no copies only what dies with the node is told apart from what survives it.
+  if (recommendation.definition.replicates === undefined && Math.min(...kept) > 0) return undefined;
   const least = running.filter(
     (one) => safetyOf(one) === Math.min(...kept) && one.durability.reachableAfterNodeLoss !== undefined,
   );
