@@ -1,6 +1,6 @@
 /** A program is asked for its version once, until its file is another one. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, mock, test } from "node:test";
@@ -34,17 +34,19 @@ afterEach(async () => {
 });
 
 /** The time is this long after now, and stands still: whatever is written from now on is as young as that, however busy the machine. */
-function itIs(afterMs: number): void {
+const itIs = (afterMs: number): void => stopAt(() => Date.now() + afterMs);
+const stopAt = (whenMs: () => number): void => {
   mock.timers.reset();
-  mock.timers.enable({ apis: ["Date"], now: Date.now() + afterMs });
-}
+  mock.timers.enable({ apis: ["Date"], now: whenMs() });
+};
 
 test("it is asked once, and again when it is another file", async () => {
   assert.equal(await version("1.0.0"), "1.0.0");
   assert.equal(await version("2.0.0"), "1.0.0");
   assert.equal(asked, 1);
   await writeFile(program(), "two");
-  itIs(0);
+  const { ctimeMs } = await stat(program());
+  stopAt(() => ctimeMs);
   assert.equal(await version("2.0.0"), "2.0.0");
   // It is too young to be told apart from what it may become.
   assert.equal(await version("3.0.0"), "3.0.0");

@@ -88,6 +88,13 @@ describe("how many figures of a result are excluded", () => {
     assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures stand, as of /);
   });
 
+  it("is told with how few checks could look, beside each figure that hardly any could", () => {
+    const [judged] = edition.resultsOf("ocp-nfs-csi.fio-sync-write");
+    assert.ok(judged);
+    const badges = marksOfFigures(edition, judged).flatMap((one) => one.badges.map(({ text }) => text));
+    assert.ok(badges.includes("barely checked: 1 of 12"), badges.join());
+  });
+
   it("is as many as are struck in the table of figures, each with a label that leads to the row of its check", () => {
     let struck = 0;
     for (const run of edition.runs.values())
@@ -97,7 +104,11 @@ describe("how many figures of a result are excluded", () => {
           block.block === "table" ? block.rows : [],
         );
         const anchors = checkBlocks(edition, judged).flatMap((block) =>
-          block.block === "table" ? block.rows.flatMap(({ id }) => id ?? []) : [],
+          block.block === "table"
+            ? block.rows.flatMap(({ id }) => id ?? [])
+            : block.block === "more"
+              ? (block.id ?? [])
+              : [],
         );
         const out = marks.filter(({ excludedBy }) => excludedBy.length > 0);
         const isStruck = rows.filter(({ cells }) => cells.some((cell) => cell.struck));

@@ -3,10 +3,10 @@ import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { doubtOf, hardlyText, hardlyVerified } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { uncheckedHref } from "../edition/links.ts";
 import type { Badge, Caption } from "../edition/view.ts";
 
-/** The badge of what could hardly be checked. `metric`: of this figure alone; else of the whole result. */
+/** The badge of what could hardly be checked; it leads to what was not. `metric`: of this figure alone; else of the whole result. */
 export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
   const verified = hardlyVerified(judged, metric);
   if (verified === undefined) return [];
@@ -15,7 +15,7 @@ export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
       text: hardlyText(verified),
       tone: "note",
       title: "The other checks need what the run does not say: its page tells what.",
-      href: resultHref(judged.run.id, judged.index),
+      href: uncheckedHref(judged.run.id, judged.index),
     },
   ];
 }

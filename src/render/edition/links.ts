@@ -30,6 +30,12 @@ export const findingAnchor = (index: number, code: string): string =>
 export const findingHref = (id: string, index: number, code: string): string =>
   `/${resultPath(id, index)}/#${findingAnchor(index, code)}`;
 
+/** The list of checks that could not look at a result. */
+export const uncheckedAnchor = (index: number): string => `result-${index + 1}-unchecked`;
+
+export const uncheckedHref = (id: string, index: number): string =>
+  `/${resultPath(id, index)}/#${uncheckedAnchor(index)}`;
+
 /** Where it stood: another edition judges by other results beside it, and may not find it. */
 export const withoutFinding = (anchor: string): string => anchor.replace(/^(result-\d+)-.*/, "$1");
 

@@ -1,7 +1,8 @@
-/** What checks say of each figure of a result, by its metric: what excludes it, and what casts doubt on it. */
+/** What checks say of each figure of a result, by its metric: what excludes it, and what casts doubt on it, be it that hardly any check could look. */
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { METRICS, type Metric } from "../../../schema/metric.ts";
+import { hardlyChecked } from "../../blocks/doubts.ts";
 import { besideBadge, outcomeBadge, speaksAgainst } from "../../blocks/values.ts";
 import { excludedBeside } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -34,6 +35,7 @@ export function marksOfFigures(edition: Edition, judged: JudgedResult): FigureMa
     const badges = [
       ...doubts.map((one) => outcomeBadge(edition, "note", one, judged)),
       ...excludedBeside(edition, metric.id, value).map((beside) => besideBadge(edition, beside)),
+      ...hardlyChecked(judged, metric.id),
     ];
     return { metric, excludedBy, badges: once(badges) };
   });

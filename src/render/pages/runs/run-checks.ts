@@ -10,7 +10,7 @@ import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { findingAnchor } from "../../edition/links.ts";
+import { findingAnchor, uncheckedAnchor } from "../../edition/links.ts";
 import { heads } from "../../edition/parts.ts";
 import type { Block, Rich, Table, TableCell, TableRow } from "../../edition/view.ts";
 import { FIGURES_OF } from "./run-verdict.ts";
@@ -36,7 +36,8 @@ export function checkBlocks(edition: Edition, judged: JudgedResult): Block[] {
       const found = sorted(quiet.filter((one) => one.verdict === verdict));
       if (found.length === 0) return [];
       const summary = `${title}, as of ${edition.version} (${ofEachCheck(found).length})`;
-      return [{ block: "more" as const, summary, blocks: listOf(edition, found) }];
+      const id = verdict === "unchecked" ? uncheckedAnchor(judged.index) : undefined;
+      return [{ block: "more" as const, ...defined({ id }), summary, blocks: listOf(edition, found) }];
     }),
   ];
 }
