@@ -65,7 +65,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     data,
     new RegExp(
-      `^New data since ${before}: (\\d+ (documents?|runs?|deployments?)(, )?)+\\. By today's rules (?:no earlier answer changed|\\d+ of \\d+ earlier answers stayed the same).* What came in\\.$`,
+      `^New data since ${before}: (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+\\. By today's rules (?:no earlier answer changed|\\d+ of \\d+ earlier answers stayed the same).* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now|others now/, "who is still named was not replaced");

@@ -90,7 +90,11 @@ export function runsTold(runs: Edition["runs"]): string {
 /** How many runs a deployment has; what was only projected is no run. */
 export function runsCell({ runs }: Edition, deployment: string): TableCell {
   const own = runs.filter((run) => run.deployment === deployment);
-  if (own.length === 0) return { text: "not measured", tone: "muted", sort: 0 };
+  return own.length === 0 ? { text: "not measured", tone: "muted", sort: 0 } : runsCount(own);
+}
+
+/** "27"; "4 runs and 6 estimates" where some were only projected. */
+export function runsCount(own: Edition["runs"]): TableCell {
   const ran = own.filter(({ basis }) => basis !== "estimated").length;
   return ran === own.length ? countCell(ran) : { text: runsTold(own), sort: ran };
 }

@@ -1,7 +1,7 @@
 /** Environments to choose from. */
 import { order } from "../../../text/problem.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
+import { joined, runsTold } from "../../edition/parts.ts";
 import type { Card, TextSpan } from "../../edition/view.ts";
 import { wordIn } from "../until/named.ts";
 import { counted } from "../values.ts";
@@ -23,14 +23,14 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
     const deployments = edition.deployments.filter(
       (d) => edition.record.deployments.get(d)?.environment === id,
     ).length;
-    const runs = edition.runs.filter((run) => run.environment === id).length;
+    const runs = edition.runs.filter((run) => run.environment === id);
     return {
       title: environment?.title ?? id,
       href: edition.links.environment(id),
       text: environment?.summary ?? "",
       meta: [
-        `${counted(deployments, "deployment")} · ${runs > 0 ? counted(runs, "run") : "findings without figures"}`,
-        ...(runs > 0 ? verdictsOf(edition, id) : []),
+        `${counted(deployments, "deployment")} · ${runs.length > 0 ? runsTold(runs) : "findings without figures"}`,
+        ...(runs.length > 0 ? verdictsOf(edition, id) : []),
       ],
     };
   });

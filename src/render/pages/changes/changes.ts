@@ -1,5 +1,4 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
-import { formatCount } from "../../../units/format.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
@@ -105,7 +104,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   const facts: { term: string; value: Rich }[] = [
     {
       term: "Runs",
-      value: `${formatCount(newRuns.length)} new, ${runsTold(edition.runs)} in all`,
+      value: `${newRuns.length === 0 ? "0" : runsTold(newRuns)} new, ${runsTold(edition.runs)} in all`,
     },
     ...(newSources.length > 0
       ? [
@@ -135,7 +134,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     ...[(before && sinceBefore(edition, before).answers) ?? []].flat().map((told) => text(told)),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
-    ...fold(`New runs (${newRuns.length})`, bullets(newRuns.map((id) => [{ text: id, href: runHref(id) }]))),
+    ...fold(`New: ${runsTold(newRuns)}`, bullets(newRuns.map(({ id }) => [{ text: id, href: runHref(id) }]))),
   ];
   return {
     id: edition.version,

@@ -6,6 +6,7 @@ import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
+import { runsTold } from "../../edition/parts.ts";
 import type { Rich } from "../../edition/view.ts";
 import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
 
@@ -46,10 +47,7 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
   };
   return {
     sources: isNew(edition.sources, before?.sources),
-    runs: isNew(
-      edition.runs.map((run) => run.id),
-      before?.runs,
-    ),
+    runs: edition.runs.filter(({ id }) => !before?.runs.includes(id)),
     deployments: isNew(edition.deployments, before?.deployments),
   };
 }
@@ -107,7 +105,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const { sources, runs, deployments } = addedTo(edition, before);
   const parts = [
     ...(sources.length > 0 ? [counted(sources.length, "document")] : []),
-    ...(runs.length > 0 ? [counted(runs.length, "run")] : []),
+    ...(runs.length > 0 ? [runsTold(runs)] : []),
     ...(deployments.length > 0 ? [counted(deployments.length, "deployment")] : []),
   ];
   const then = Object.keys(before.answers).length;

@@ -15,6 +15,7 @@ import {
   heads,
   numeric,
   orNotStated,
+  runsCount,
   section,
 } from "../../edition/parts.ts";
 import type { Block, Page, TextSpan } from "../../edition/view.ts";
@@ -48,12 +49,12 @@ function sourcePages(edition: Edition): Page[] {
             columns: heads("Document", "Published", numeric("Runs"), ...HOW_FAR),
             rows: edition.sources.map((id) => {
               const { published, address } = record.sources.get(id) ?? {};
-              const runs = edition.runs.filter((run) => run.provenance.source?.id === id).length;
+              const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
               return {
                 cells: [
                   { text: name.source(id), href: links.source(id), note: originalSpans(address) },
                   orNotStated(published?.slice(0, 10)),
-                  countCell(runs),
+                  runsCount(runs),
                   ...howFarCells(howFar(edition, id)),
                 ],
               };
@@ -68,11 +69,18 @@ function sourcePages(edition: Edition): Page[] {
 }
 
 /** Of how many of those with figures nobody can read the original. */
-function unpublishedText({ record, runs }: Edition): string {
+function unpublishedText({ record, runs, sources: all }: Edition): string {
   const copied = new Set(runs.flatMap(({ provenance }) => provenance.source?.id ?? []));
   const closed = [...copied].filter((id) => record.sources.get(id)?.address === undefined).length;
   if (closed === 0) return "";
-  const whose = closed === copied.size ? (closed === 1 ? "it" : "all of them") : `${closed} of them`;
+  const isAll = closed === all.length;
+  const whose = isAll
+    ? closed === 1
+      ? "it"
+      : "all of them"
+    : closed < copied.size
+      ? `${closed} of them`
+      : `the ${closed === 1 ? "one" : closed} that runs were copied from`;
   return ` Of ${whose} no public address is recorded: runs lead to this report's transcript, not to the original.`;
 }
 
