@@ -3,17 +3,18 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { listed, plural } from "../../text/words.ts";
+import { plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { checkLabel } from "../edition/meanings.ts";
-import { bullets, comparisonLink, fold, foldOnPhone, heads, numeric, text } from "../edition/parts.ts";
+import { bullets, comparisonLink, fold, foldOnPhone, heads, numeric } from "../edition/parts.ts";
 import { deploymentCell } from "../edition/storage-class.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
 import { saidOnce } from "./comparisons.ts";
+import { standingIn } from "./standing-in.ts";
 import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
@@ -102,42 +103,6 @@ export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): 
 function metricCell({ links }: Edition, { environment, comparisonId, metric, values }: Ranking): TableCell {
   if (values.length < 2) return { text: metric.title };
   return { text: metric.title, href: links.comparison(environment, comparisonId, VALUES) };
-}
-
-/** "Of the 11 workloads that it ran, its main figure is the best, or level with it, in 1, and excluded in 8." */
-export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {
-  const { all, ...counts } = standingIn(main, deployment);
-  if (all < 2) return [];
-  const told = STANDINGS.flatMap(([one, what]) => (counts[one] > 0 ? [`${what} in ${counts[one]}`] : []));
-  return [text(`Of the ${all} workloads that it ran, its main figure is ${listed(told)}.`)];
-}
-
-export const AMONG_BEST = "the best, or level with it,";
-
-const STANDINGS = [
-  ["best", AMONG_BEST],
-  ["behind", "behind"],
-  ["alone", "the only credible value"],
-  ["excluded", "excluded"],
-] as const;
-
-type Standing = Record<(typeof STANDINGS)[number][0] | "all", number>;
-
-/** In how many workloads it has which place, by the main figure of each. */
-export function standingIn(main: readonly Ranking[], deployment: string): Standing {
-  const ranks = main.flatMap(({ values }) =>
-    values.flatMap((value) => (value.deployment === deployment ? [{ rank: value.rank, values }] : [])),
-  );
-  const isAlone = ({ rank, values }: (typeof ranks)[number]): boolean =>
-    rank !== undefined && standsAlone(values);
-  const standing = ranks.filter((one) => one.rank !== undefined && !isAlone(one));
-  return {
-    all: ranks.length,
-    best: standing.filter(({ rank }) => rank === 1).length,
-    behind: standing.filter(({ rank }) => rank !== 1).length,
-    alone: ranks.filter(isAlone).length,
-    excluded: ranks.filter(({ rank }) => rank === undefined).length,
-  };
 }
 
 /** The places of one deployment, in sight where any of them counts. */

@@ -5,7 +5,8 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
-import { AMONG_BEST, mainPlaces, standingIn } from "../places.ts";
+import { mainPlaces } from "../places.ts";
+import { standingIn, standingText } from "../standing-in.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
 import { type Reason, reasonOf } from "./reason-against.ts";
 
@@ -138,10 +139,8 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
     : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because a figure that decides is excluded: ${listed(mostOf(some))}.`;
 }
 
-/** A use case is lost by one figure of several; workload by workload it may do well, and the page says so further down. */
+/** A use case is lost by one figure of several; workload by workload it may do otherwise, and the page says so further down. */
 function besideWorkloads(edition: Edition, deployment: string): string {
-  const { all, best } = standingIn(mainPlaces(edition, deployment), deployment);
-  return best === 0
-    ? ""
-    : ` One such figure is enough. Where its figures stand it does well: of the ${all} workloads that it ran it is ${AMONG_BEST} in ${best}.`;
+  const standing = standingIn(mainPlaces(edition, deployment), deployment);
+  return standing.best + standing.level === 0 ? "" : ` One such figure is enough. ${standingText(standing)}`;
 }
