@@ -1,9 +1,9 @@
 /** By which figure a deployment's page says where it stands in a workload. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { standingIn, standingText } from "../../src/render/blocks/comparing/standing-in.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { mainPlaces } from "../../src/render/blocks/places.ts";
-import { standingIn, standingText } from "../../src/render/blocks/standing-in.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();

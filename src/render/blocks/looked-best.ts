@@ -1,12 +1,14 @@
-/** What looked best and was not: where the fastest printed value is excluded, why, and what holds. */
+/** What looked best and was not: where the fastest printed value is excluded, why, and what no check excludes, with what is doubted of it. */
 import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { checkLabel } from "../edition/meanings.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Card, TextSpan } from "../edition/view.ts";
+import { DOUBTED } from "./answers/doubts-on.ts";
 import { evidenceOf, findingOf, rankedCell } from "./values.ts";
 
 /** How many are told. */
@@ -39,7 +41,7 @@ function inTurn(rankings: readonly Ranking[]): Ranking[] {
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
 }
 
-/** "Local NVMe": "looked best with 1.56 GiB/s read bandwidth. It was not: ... What holds best: ..." */
+/** "Local NVMe": "looked best with 1.56 GiB/s read bandwidth. It was not: ... Best that no check excludes: ..." */
 function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const name = titles(edition.record).deployment;
   const best = deceiver(ranking);
@@ -56,15 +58,16 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const evidence = evidenceOf(edition, best, code) ?? "";
   const credible = ranking.values.find(({ rank }) => rank === 1);
   const held = credible && rankedCell(edition, ranking.metric, credible);
+  const doubt = credible && doubtOf(edition, ranking.metric.id, credible);
   const holds: TextSpan[] =
     held === undefined
       ? ["No other figure here holds."]
       : [
           standsAlone(ranking.values)
             ? `The only figure here that no check excludes is that of ${ranking.first.map(name).join(", ")}: `
-            : `What holds best: ${ranking.first.map(name).join(", ")} with `,
+            : `Best that no check excludes: ${ranking.first.map(name).join(", ")} with `,
           { text: String(held.text), href: held.href ?? "" },
-          ".",
+          doubt === undefined ? "." : `, ${DOUBTED}: ${doubt}.`,
         ];
   return [
     {

@@ -77,7 +77,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
           times === undefined
             ? undefined
             : alone
-              ? "the only one to trust"
+              ? "the only one not excluded"
               : times === 1
                 ? "best"
                 : level

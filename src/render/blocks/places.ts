@@ -13,8 +13,8 @@ import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
+import { standingIn } from "./comparing/standing-in.ts";
 import { saidOnce } from "./comparisons.ts";
-import { standingIn } from "./standing-in.ts";
 import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */

@@ -239,7 +239,7 @@ export const rankCell = (value: RankedValue, values: readonly RankedValue[]): Ta
 
 /** Of the only value that stands. */
 export const aloneText = (values: readonly RankedValue[]): string =>
-  values.length > 1 ? "only one to trust" : "only one measured";
+  values.length > 1 ? "only one not excluded" : "only one measured";
 
 /** "1 run", "1,200 runs". */
 export const counted = (n: number, noun: string): string => `${formatCount(n)} ${noun}${n === 1 ? "" : "s"}`;

@@ -5,8 +5,8 @@ import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
+import { standingIn, standingText } from "../comparing/standing-in.ts";
 import { mainPlaces } from "../places.ts";
-import { standingIn, standingText } from "../standing-in.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
 import { type Reason, reasonOf } from "./reason-against.ts";
 

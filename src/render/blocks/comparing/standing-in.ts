@@ -1,11 +1,11 @@
 /** In how many workloads a deployment is the best, level with it as far as can be told, or behind, and by how much: in words. Pure. */
-import { bestIn, standsAlone } from "../../judge/ranking/level.ts";
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { listed } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
-import { text } from "../edition/parts.ts";
-import type { Block } from "../edition/view.ts";
+import { bestIn, standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { listed } from "../../../text/words.ts";
+import { formatNumber } from "../../../units/format.ts";
+import { text } from "../../edition/parts.ts";
+import type { Block } from "../../edition/view.ts";
 
 type Place = "best" | "level" | "behind" | "alone" | "excluded";
 

@@ -1,0 +1,43 @@
+/** What stands where the best printed figure is excluded: it is not called what holds while something speaks against it, too. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lookedBest } from "../../src/render/blocks/looked-best.ts";
+import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { doubtOf } from "../../src/render/edition/doubted.ts";
+import { titles } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+
+test("a card of what looked best says what is doubted of the figure that it names instead", () => {
+  const cards = lookedBest(edition).shown.flatMap((block) => (block.block === "cards" ? block.cards : []));
+  const told = cards.map(({ text }) => plain(text));
+  assert.ok(
+    told.some((text) =>
+      / Best that no check excludes: Mayastor .* with [\d.]+ MiB\/s, in doubt: perhaps never written/.test(
+        text,
+      ),
+    ),
+    told.join("\n"),
+  );
+  const name = titles(edition.record).deployment;
+  for (const { title, meta, text } of cards) {
+    const [ranking] = edition.judgement.rankings.filter(
+      ({ values, bestAsPrinted, comparisonTitle }) =>
+        plain(meta ?? "").endsWith(comparisonTitle) &&
+        name(bestAsPrinted ?? "") === title &&
+        values.some(({ deployment, excludedBy }) => deployment === bestAsPrinted && excludedBy.length > 0),
+    );
+    const first = ranking?.values.find(({ rank }) => rank === 1);
+    const doubt = ranking && first && doubtOf(edition, ranking.metric.id, first);
+    assert.equal(/, in doubt: /.test(plain(text)), doubt !== undefined, plain(text));
+  }
+});
+
+test("the only figure that no check excludes is called so, and not one to trust", () => {
+  const all = edition.environments.map((id) => JSON.stringify(overviewBlocks(edition, pageFigures(), id)));
+  assert.ok(all.some((one) => one.includes("the only one not excluded")));
+  assert.ok(all.every((one) => !/to trust/.test(one)));
+});
