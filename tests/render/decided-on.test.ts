@@ -113,8 +113,14 @@ test("what was not measured, and suffices by what other figures imply, says so b
   const [one] = edition.judgement.recommendations.filter(({ answers: [main] }) => main.byBounds);
   assert.ok(one);
   const { beside, note } = answerView(edition, one);
+  // A figure of what lies upon it, which hardly any check could look at, makes nobody sure of much.
+  assert.deepEqual(one.answers[0].slight, ["layer", "barely"]);
+  assert.equal(verdictWord(one), "low confidence");
   assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
-  assert.match(plain(note ?? ""), /^Its write bandwidth was not measured/);
+  assert.match(
+    plain(note ?? ""),
+    /^Its write bandwidth was not measured\. That it is enough is inferred: a layer upon it reaches 91\.4 MiB\/s \(barely checked: 2 of 14\)\./,
+  );
   const [table] = candidateBlocks(edition, one);
   assert.ok(table?.block === "table");
   const [named] = table.rows;

@@ -36,6 +36,7 @@ const LABELS = [
   left({ verdict: "decided", suffices: false }),
   ...RESTS.map((one) => decided({ rests: [one] })),
   decided({ byBounds: true }),
+  decided({ slight: ["barely"] }),
   decidedBy(
     asked(
       { verdict: "decided", first: "a" },

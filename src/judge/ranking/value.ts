@@ -13,6 +13,7 @@ import { type Noise, noiseOf } from "../evidence/noise.ts";
 import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
 import { missingIn } from "../evidence/siblings.ts";
 import { ENOUGH_RUNS, estimate, type Sample } from "../evidence/statistics.ts";
+import { hardlyVerified, type Verified } from "../evidence/verified.ts";
 
 /** A value of one deployment in one comparison: the median of its repeats. */
 export type RankedValue = {
@@ -44,6 +45,8 @@ export type RankedValue = {
   lacks?: string;
   /** A rate without a latency beside it: no floor of latency can tell whether a cache or a buffer gave it. */
   untimed?: true;
+  /** So few checks could look at its first run that nothing speaks for it, either. */
+  barely?: Verified;
   /** Published marks such as "likely-cached". */
   annotations: readonly string[];
   /** 1 + the number of credible values that are better by more than chance; absent where excluded. */
@@ -100,6 +103,7 @@ export function scoredValue(
     ...defined({ byOthers: nonEmpty(codesByOthers(used, metric)) }),
     ...defined({ contradicts: nonEmpty(contradictionsOf(used, metric)) }),
     ...(isUntimed(used, metric) && { untimed: true as const }),
+    ...defined({ barely: hardlyVerified(first.judged, metric.id) }),
     annotations: marksOf(used, metric),
     credible: credible.length > 0,
     sample,

@@ -74,6 +74,7 @@ export function answerOf(
       firm: first && firm,
       grounds,
       suffices: alone?.suffices,
+      slight: alone?.slight,
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),

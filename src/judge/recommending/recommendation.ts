@@ -11,7 +11,7 @@ import type { ChanceOf } from "./chance-of-each.ts";
 import type { Need } from "./classes.ts";
 import type { Gap } from "./missing.ts";
 import type { Rest } from "./rests.ts";
-import type { Enough } from "./suffice.ts";
+import type { Enough, Slight } from "./suffice.ts";
 import type { Trust } from "./trust.ts";
 
 type UseCaseMetricResult = {
@@ -34,6 +34,8 @@ export type Answer = {
   isLeft?: true;
   /** Of one that is alone; absent where it is open. */
   suffices?: boolean;
+  /** Of one that suffices: what little shows it. */
+  slight?: readonly Slight[];
   /** Of one that is alone, where it is open: how many figures are enough, of how many that count. */
   enough?: Enough;
   /** As good as the first as far as can be told: either will do. */

@@ -1,5 +1,5 @@
 /** One storage to choose from, or one left: does it suffice? Judged against what the use case says is enough. Pure. */
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
@@ -17,12 +17,18 @@ import { fateOf } from "./measured-pair.ts";
 /** `cached`: so many more are as long as a cache serves the reads. */
 export type Enough = { count: number; of: number; cached?: number };
 
+/** A figure of what lies upon the storage, and one that hardly any check could look at. */
+export const SLIGHT = ["layer", "barely"] as const;
+export type Slight = (typeof SLIGHT)[number];
+
 export type Sufficiency = {
   verdict: Verdict;
   /** Absent where it is open. */
   suffices?: boolean;
   /** Chance of what the verdict says, 0 to 1; absent where it is open. */
   sure?: number;
+  /** Of one that suffices: what little shows it. */
+  slight?: readonly Slight[];
   /** Where it is open: how many figures are enough, of how many that count. */
   enough?: Enough;
   /** Behind the name of the storage: "suffices", "is not known to be enough". */
@@ -85,6 +91,7 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
       verdict: "decided",
       suffices: true,
       sure: 1,
+      ...defined({ slight: nonEmpty(SLIGHT.filter((one) => judged.some(({ figure }) => IS[one](figure)))) }),
       words: "suffices",
       why: `: ${toldOf(question, judged)}.`,
     };
@@ -101,6 +108,12 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
         enough: { count: judged.length - unsure.length, of: judged.length, ...(cached > 0 && { cached }) },
       };
 }
+
+const isMeasured = ({ known }: Figure): boolean => known === "measured";
+const IS: Readonly<Record<Slight, (figure: Figure) => boolean>> = {
+  layer: (figure) => !isMeasured(figure) && figure.worst?.rule === "layer",
+  barely: (figure) => (isMeasured(figure) ? figure.ranked : figure.worst?.of)?.barely !== undefined,
+};
 
 const NOT_SHOWN = "is not known to be enough";
 

@@ -1,42 +1,12 @@
 /** What casts doubt on a credible figure: a caution, what is excluded beside it, or that hardly anything of it could be verified. */
 import { cautionOf, cautionsOf, checkNamed, labelOfOutcome, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
+import { hardlyVerified, type Verified } from "../../judge/evidence/verified.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";
-
-/** Nothing speaks against a figure of which hardly anything could be verified, for nothing was there to speak: where a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
-const HARDLY = 0.2;
-
-/** How many checks passed, of how many. */
-export type Verified = { passed: number; all: number };
-
-/** `metric`: of this figure alone; else of the whole result. Undefined where enough passed, or a check excludes it, which says more. */
-export function hardlyVerified(
-  { outcomes }: Pick<JudgedResult, "outcomes">,
-  metric?: string,
-): Verified | undefined {
-  const known = verifiedOf(outcomes);
-  const name = metric ?? "";
-  const verified = known.has(name) ? known.get(name) : verifiedAmong(outcomes, metric);
-  known.set(name, verified);
-  return verified;
-}
-
-/** By metric: a figure stands on many pages. */
-const verifiedOf = onceFor((_: JudgedResult["outcomes"]) => new Map<string, Verified | undefined>());
-
-function verifiedAmong(outcomes: JudgedResult["outcomes"], metric?: string): Verified | undefined {
-  const about = outcomes.filter(({ metrics }) => metric === undefined || (metrics?.includes(metric) ?? true));
-  const codes = (wanted: CheckOutcome["verdict"]): Set<string> =>
-    new Set(about.filter(({ verdict }) => verdict === wanted).map(({ code }) => code));
-  const passed = codes("passed");
-  const all = new Set([...passed, ...codes("unchecked")]).size;
-  return codes("excluded").size > 0 || passed.size >= HARDLY * all ? undefined : { passed: passed.size, all };
-}
 
 /** Of a value's first run, as it leads to that. */
 export function hardlyVerifiedIn(

@@ -43,6 +43,8 @@ export function verdictWord(
 ): VerdictWord {
   if (isForNow) return "low confidence";
   if (isUngiven(answer)) return "not known";
+  // By what a layer upon it shows, or by what hardly any check could look at, nobody is sure of much.
+  if (answer.slight !== undefined) return "low confidence";
   if (answer.verdict === "leaning")
     return tellsChance(answer) && (answer.sure ?? 0) >= MEDIUM_SURE ? "medium confidence" : "low confidence";
   if (answer.first === undefined || isRefused(answer)) return "nothing fits";
@@ -74,6 +76,7 @@ function aloneBy({ definition, metrics }: Recommendation, answer: Answer): strin
 }
 
 const IMPLIED = "by what other figures imply";
+const BARELY = "on barely checked figures";
 
 /** "on single runs from a document". */
 function runsText({ rests = [] }: Answer): string {
@@ -84,6 +87,7 @@ function runsText({ rests = [] }: Answer): string {
 /** The gravest first: that nobody measured it, that figures do not show all of it, that they may vary. */
 const LIMITS: readonly ((recommendation: Recommendation, answer: Answer) => string)[] = [
   (_, { byBounds }) => (byBounds ? IMPLIED : ""),
+  (_, { slight = [] }) => (slight.includes("barely") ? BARELY : ""),
   aloneBy,
   (_, answer) => runsText(answer),
 ];
@@ -114,7 +118,7 @@ export const VERDICTS: Readonly<
   },
   "low confidence": {
     short: "the best of figures that are few, in doubt, or stand in (“for now”)",
-    means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
+    means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",
   },

@@ -5,6 +5,7 @@ import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
+import { hardlyText } from "../../edition/doubted.ts";
 import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
@@ -38,13 +39,19 @@ export function impliedBeside(recommendation: Recommendation): string {
     : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
 }
 
-/** "Its write bandwidth was not measured: what other figures imply is enough." */
+/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (barely checked: 2 of 14)." */
 export function impliedNote(recommendation: Recommendation): string {
   const [{ first = "" }] = recommendation.answers;
-  const phrases = countingIn(recommendation).flatMap(({ metric, index }) =>
-    impliedText(recommendation, first, metric, index) === undefined ? [] : [phraseOf(metric)],
-  );
-  return phrases.length === 0
+  const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
+  const told = countingIn(recommendation).flatMap(({ metric, index }) => {
+    const worst = figures[index]?.worst;
+    if (worst === undefined || impliedText(recommendation, first, metric, index) === undefined) return [];
+    const barely = worst.of?.barely;
+    const how = barely === undefined ? "" : ` (${hardlyText(barely)})`;
+    return [{ phrase: phraseOf(metric), from: `${worst.text}${how}` }];
+  });
+  const phrases = told.map(({ phrase }) => phrase);
+  return told.length === 0
     ? ""
-    : `Its ${listed(phrases)} ${phrases.length > 1 ? "were" : "was"} not measured: what other figures imply is enough.`;
+    : `Its ${listed(phrases)} ${phrases.length > 1 ? "were" : "was"} not measured. That it is enough is inferred: ${told.map(({ from }) => from).join("; ")}.`;
 }
