@@ -49,6 +49,10 @@ export const deployment = z.strictObject({
         .positive()
         .optional()
         .meta({ description: "Where it differs from the environment's, or is known only here." }),
+      lineRateAssumed: z
+        .literal(true)
+        .optional()
+        .meta({ description: "That rate is not known for certain: each page that names it says so." }),
       lineRateBasis: text.optional().meta({ description: "Why we believe that rate." }),
     })
     .optional(),

@@ -9,7 +9,12 @@ import { recordOf } from "../judge/small-record.ts";
 
 const record = recordOf({
   environment: { network: { lineRateBitsPerSecond: 1e9 } },
-  deployments: { local: {}, silent: { of: { networked: true } }, across: { network: { between: true } } },
+  deployments: {
+    assumed: { network: { between: true, lineRateBitsPerSecond: 1e9, lineRateAssumed: true } },
+    local: {},
+    silent: { of: { networked: true } },
+    across: { network: { between: true } },
+  },
 });
 const edition = editionOf(
   record,
@@ -28,4 +33,5 @@ test("a local disk has no network and no line rate, and of others nothing is mad
     "Network between client and medium: for every I/O",
     "Line rate: 1 Gbit/s",
   ]);
+  assert.deepEqual(told("assumed").slice(1), ["Line rate: 1 Gbit/s (assumed)"]);
 });

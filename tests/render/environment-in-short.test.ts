@@ -73,3 +73,9 @@ test("on a tab it is a few words: where, how many nodes, which disks, which netw
   );
   assert.equal(environmentTag(declared({})), "");
 });
+
+test("a line rate that is assumed is never told without that", () => {
+  const assumed = declared({ network: { lineRateBitsPerSecond: 1e9, lineRateAssumed: true } });
+  assert.equal(environmentTag(assumed), "1 Gbit/s (assumed)");
+  assert.match(environmentInShort(assumed), /^1 Gbit\/s network \(assumed\); /);
+});

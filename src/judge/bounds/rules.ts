@@ -6,6 +6,7 @@ import { everyWriteSynced } from "../evidence/in-flight.ts";
 import {
   crossesNetwork,
   crossings,
+  isLineAssumed,
   LIMITS,
   lineRateBytes,
   roundTripNs,
@@ -56,7 +57,8 @@ const line = ruleOf({
     }
     if (rate === undefined) return NOTHING;
     const bytes = rate / crossings(subject, side);
-    const text = (): string => `the line carries ${formatValue(rate, "bytes/s")}`;
+    const text = (): string =>
+      `the line carries ${formatValue(rate, "bytes/s")}${isLineAssumed(subject) ? ", as is assumed" : ""}`;
     const block = blockSizeOf(place.workload, side);
     if (unit === "bytes/s") return { best: bound(bytes, text) };
     return block === undefined ? NOTHING : { best: bound(bytes / block, text) };

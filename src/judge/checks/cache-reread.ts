@@ -6,7 +6,12 @@ import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
 import { isPageCached, memoryBytes } from "../physics/buffered.ts";
 import { bytesMoved, fileBytes } from "../physics/file-bytes.ts";
-import { crossesNetwork, FASTEST_DRIVE_BYTES_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
+import {
+  crossesNetwork,
+  FASTEST_DRIVE_BYTES_PER_SECOND,
+  isLineAssumed,
+  lineRateBytes,
+} from "../physics/limits.ts";
 import { checkOf } from "./check.ts";
 
 const METRICS = ["bandwidth", "iops", "mean", "p50", "p95", "p99", "p99.9"].map((name) => `read.${name}`);
@@ -79,7 +84,8 @@ function secondSign(subject: Subject, sizeBytes: number, t: Bounds): string | un
 
 function ceilingOf(subject: Subject, t: Bounds): { rate: number; what: string } | undefined {
   const line = lineRateBytes(subject);
-  if (crossesNetwork(subject) === true && line !== undefined) return { rate: line, what: "its network" };
+  if (crossesNetwork(subject) === true && line !== undefined)
+    return { rate: line, what: `its network${isLineAssumed(subject) ? ", as is assumed" : ""}` };
   const oneDrive = subject.backend.kind === "local-disk" && subject.deployment.medium !== "memory";
   return oneDrive ? { rate: t.fastestDriveBytesPerSecond, what: "the fastest drive" } : undefined;
 }

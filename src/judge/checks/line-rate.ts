@@ -6,7 +6,13 @@ import { exactly, intervalProduct } from "../evidence/interval.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
 import type { Subject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
-import { crossesNetwork, crossings, FASTEST_LINK_BITS_PER_SECOND, lineRateBytes } from "../physics/limits.ts";
+import {
+  crossesNetwork,
+  crossings,
+  FASTEST_LINK_BITS_PER_SECOND,
+  isLineAssumed,
+  lineRateBytes,
+} from "../physics/limits.ts";
 import { type Payload, payloadOf } from "../physics/payload.ts";
 import { checkOf } from "./check.ts";
 
@@ -121,8 +127,13 @@ function judge(
   const share = rate.low / line;
   const atLeast = rate.high / rate.low > CLEARLY_WIDE ? "at least " : "";
   const basis = subject.deployment.network?.lineRateBasis;
-  const carries = lineRateBytes(subject) === undefined ? "any link that is sold" : "the network";
-  const wire = `the ${formatValue(line, "bytes/s")} that ${carries} carries${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
+  const bytes = lineRateBytes(subject);
+  const carries = bytes === undefined ? "any link that is sold" : "the network";
+  const link = (bytes ?? 0) / (subject.cell.clients?.count ?? 1);
+  const assumed = isLineAssumed(subject)
+    ? `, if its link is one of ${formatNumber((link * 8) / 1e9)} Gbit/s as is assumed`
+    : "";
+  const wire = `the ${formatValue(line, "bytes/s")} that ${carries} carries${assumed}${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const is = `${upperFirst(what)} is ${atLeast}`;
   if (share <= t.shareOfLineRate)
     return { metrics, verdict: "passed", evidence: `${is}${formatNumber(share * 100)} % of ${wire}.` };

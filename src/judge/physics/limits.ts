@@ -39,6 +39,13 @@ export function lineRateBytes({ deployment, environment, cell }: Subject): numbe
   return bits === undefined ? undefined : (bits / 8) * (cell.clients?.count ?? 1);
 }
 
+/** The rate that counts is not known for certain. */
+export const isLineAssumed = ({
+  deployment: { network: own },
+  environment,
+}: Pick<Subject, "deployment" | "environment">): boolean =>
+  (own?.lineRateBitsPerSecond === undefined ? environment.network : own)?.lineRateAssumed === true;
+
 /** Times that a byte crosses the client's link: reads once, writes once for each copy that the client itself sends. */
 export const crossings = (
   { deployment }: Pick<Subject, "deployment">,

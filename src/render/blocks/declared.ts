@@ -1,5 +1,5 @@
 /** What is declared of backends and deployments, and where it is stated. */
-import { crossesNetwork } from "../../judge/physics/limits.ts";
+import { crossesNetwork, isLineAssumed } from "../../judge/physics/limits.ts";
 import type { Backend } from "../../schema/backend.ts";
 import type { Deployment } from "../../schema/deployment.ts";
 import type { Durability } from "../../schema/durability.ts";
@@ -72,6 +72,8 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
   const rate =
     network?.lineRateBitsPerSecond ??
     record.environments.get(deployment.environment)?.network?.lineRateBitsPerSecond;
+  const environment = record.environments.get(deployment.environment);
+  const isAssumed = environment !== undefined && isLineAssumed({ deployment, environment });
   const own = record.backends.get(deployment.backend);
   const between = own && crossesNetwork({ deployment, backend: own });
   const backend = backendCell(edition, deployment);
@@ -105,7 +107,7 @@ export function deploymentItems(edition: Edition, deployment: Deployment): Fact[
   if (between !== false && rate !== undefined)
     items.push({
       term: "Line rate",
-      value: `${lineRateText(rate)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
+      value: `${lineRateText(rate, isAssumed)}${network?.lineRateBasis ? `: ${network.lineRateBasis}` : ""}`,
     });
   if (replication?.copies !== undefined)
     items.push({ term: "Copies stored", value: formatNumber(replication.copies) });
@@ -126,7 +128,9 @@ export const backendCell = (edition: Edition, deployment: Deployment | undefined
 
 const NOT_STATED: Rich = [{ text: "not stated", tone: "muted" }];
 
-export const lineRateText = (bitsPerSecond: number): string => `${formatNumber(bitsPerSecond / 1e9)} Gbit/s`;
+/** "1 Gbit/s"; "1 Gbit/s (assumed)" where nobody knows for certain. */
+export const lineRateText = (bitsPerSecond: number, isAssumed = false, of = ""): string =>
+  `${formatNumber(bitsPerSecond / 1e9)} Gbit/s${of}${isAssumed ? " (assumed)" : ""}`;
 
 /** Cited documents with their lines, one fact each. */
 export function citedIn(

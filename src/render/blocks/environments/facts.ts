@@ -75,7 +75,9 @@ function diskText(disk: Disk): string {
 function networkText(network: Environment["network"]): string {
   if (network === undefined) return "not stated";
   const parts = [
-    network.lineRateBitsPerSecond === undefined ? "" : lineRateText(network.lineRateBitsPerSecond),
+    network.lineRateBitsPerSecond === undefined
+      ? ""
+      : lineRateText(network.lineRateBitsPerSecond, network.lineRateAssumed),
     network.roundTripNs === undefined ? "" : `round trip ${formatValue(network.roundTripNs, "ns")}`,
     network.summary ?? "",
   ];

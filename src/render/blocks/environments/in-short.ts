@@ -50,7 +50,7 @@ export function environmentInShort(environment: Environment, ofStorages: readonl
     kind === "cloud" ? IN_A_CLOUD : "",
     names === "" ? "" : isCounted ? names : `${names} (how many is not stated)`,
     disks,
-    rate === undefined ? "" : `${lineRateText(rate)} network`,
+    rate === undefined ? "" : lineRateText(rate, network?.lineRateAssumed, " network"),
     dedicated === undefined ? "" : dedicated ? "nothing else ran" : "other workloads ran",
   ].filter(Boolean);
   const lacking = [
@@ -73,6 +73,6 @@ export function environmentTag(environment: Environment, ofStorages: readonly Me
     ...(kind === "cloud" ? [IN_A_CLOUD] : []),
     ...(count > MOST_NAMED ? [`${count} nodes`] : []),
     ...mediaOf(environment, ofStorages).map((medium) => DISKS[medium].short),
-    ...(rate === undefined ? [] : [lineRateText(rate)]),
+    ...(rate === undefined ? [] : [lineRateText(rate, network?.lineRateAssumed)]),
   ].join(", ");
 }
