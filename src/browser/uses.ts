@@ -148,7 +148,7 @@ function figureOf(asked: AskedMetric, durable: boolean, known: Known): UseFigure
   const told = { what, ...(metric && bound !== undefined && { bound: boundText(asked, metric, bound) }) };
   if (metric === undefined || own === undefined)
     return { ...told, where, standing: "absent", said: "not measured" };
-  const value = { value: valueText(own.value, metric), ...defined({ of }) };
+  const value = { value: valueText(own, metric), ...defined({ of }) };
   if (own.rank === undefined)
     return {
       ...told,

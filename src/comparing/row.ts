@@ -5,7 +5,7 @@ import { CHANGES, changeText } from "../judge/side-by-side/change.ts";
 import type { ComparedFigure } from "../judge/side-by-side/compare.ts";
 import { printable } from "../text/problem.ts";
 import { plural } from "../text/words.ts";
-import { formatValue } from "../units/format.ts";
+import { formatFigure } from "../units/format.ts";
 import { type Comparison, type FigureVerdict, flagsApart, NOT_COMPARED, verdictOf } from "./comparison.ts";
 
 export type Row = {
@@ -37,8 +37,8 @@ export function rowOf(figure: ComparedFigure, titles: Titles): Row {
         : `${name(before.deployment)} to ${name(after.deployment)}`,
     workload: printable(comparisonTitle),
     metric: metric.phrase,
-    before: formatValue(before.value, metric.unit),
-    after: formatValue(after.value, metric.unit),
+    before: formatFigure(before, metric.unit),
+    after: formatFigure(after, metric.unit),
     change: change === undefined ? `excluded: ${labelled(codes)}` : changeText(change),
     runs: `${before.runs.length} and ${after.runs.length}`,
     ...(change !== undefined && apart && { flags: flagsText(apart) }),

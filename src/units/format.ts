@@ -76,5 +76,35 @@ export function formatValue(value: number, unit: Unit | "bytes"): string {
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 
+/** "80–120 K" as "80", "120": both ends of a printed range, where they are of one unit. */
+const RANGE = /^[~≈]?\s*([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,]+)\s*([^\d\s–—-]*)/;
+
+/** The ends of what was printed as a range, as printed and not as far as rounding lets them be: its value is the middle of them. */
+function printedEnds(quantity: Quantity): readonly [from: number, to: number] | undefined {
+  if (typeof quantity === "number" || quantity.value === 0) return undefined;
+  const [, from = "", ownUnit, to = "", unit] = RANGE.exec(quantity.printed) ?? [];
+  const [low, high] = [from, to].map((end) => Number(end.replace(/,/g, ""))) as [number, number];
+  if (!(high > low) || (ownUnit !== "" && ownUnit !== unit)) return undefined;
+  const factor = quantity.value / ((low + high) / 2);
+  const ends = [low * factor, high * factor] as const;
+  return ends[0] < quantity.low || ends[1] > quantity.high ? undefined : ends;
+}
+
+/** "4.71 ms"; "13–15 ms" of what was printed as a range. */
 export const formatQuantity = (quantity: Quantity, unit: Unit | "bytes"): string =>
-  formatValue(valueOf(quantity), unit);
+  formatRange(quantity, unit) ?? formatValue(valueOf(quantity), unit);
+
+/** "13–15 ms"; undefined of what was not printed as a range. */
+export function formatRange(quantity: Quantity, unit: Unit | "bytes"): string | undefined {
+  const ends = printedEnds(quantity);
+  if (ends === undefined) return undefined;
+  const step = stepOf(ends[1], unit);
+  return `${ends.map((end) => formatNumber(end / step.from)).join("–")} ${step.unit}`;
+}
+
+/** A value that was ranked: the median of its runs, or what was printed. */
+export type Figured = { value: number; quantity: Quantity };
+
+/** The same of it. */
+export const formatFigure = ({ value, quantity }: Figured, unit: Unit | "bytes"): string =>
+  formatQuantity(typeof quantity === "number" ? value : quantity, unit);

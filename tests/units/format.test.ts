@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatNumber, formatShare, formatValue } from "../../src/units/format.ts";
+import { formatNumber, formatQuantity, formatShare, formatValue } from "../../src/units/format.ts";
+import { parsePrinted } from "../../src/units/parse.ts";
 
 test("a unit begins at one of it; below the smallest there is no smaller one", () => {
   for (const [value, unit, text] of [
@@ -52,4 +53,26 @@ test("any number is written as Intl writes it", () => {
       assert.equal(formatNumber(value), english.format(Number(value.toPrecision(3))));
     }),
   );
+});
+
+test("what was printed as a range is shown as one, in the unit that fits it", () => {
+  const printed = (text: string, unit: "ns" | "bytes/s" | "iops"): string => {
+    const parsed = parsePrinted(text, unit);
+    assert.ok(parsed.ok, text);
+    const { value, low, high } = parsed.quantity;
+    return formatQuantity({ value, low, high, printed: text }, unit);
+  };
+  for (const [text, unit, shown] of [
+    ["13-15ms", "ns", "13–15 ms"],
+    ["13-15ms avg", "ns", "13–15 ms"],
+    ["900-1,100 µs", "ns", "0.9–1.1 ms"],
+    ["80K-120K IOPS", "iops", "80,000–120,000 IOPS"],
+    ["128 to 256 MiB/s", "bytes/s", "128–256 MiB/s"],
+    // Of two units the middle stands, and the exact value beside it.
+    ["900µs-1.1ms", "ns", "1 ms"],
+    ["14 ms", "ns", "14 ms"],
+    ["70.2 MiB/s (73.6 MB/s)", "bytes/s", "70.2 MiB/s"],
+  ] as const)
+    assert.equal(printed(text, unit), shown, text);
+  assert.equal(formatQuantity(14e6, "ns"), "14 ms");
 });

@@ -1,7 +1,7 @@
 /** A figure of a deployment as an interval: measured, excluded, or never printed. Pure. */
 import type { Interval } from "../../schema/quantity.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatFigure } from "../../units/format.ts";
 import { labelsTogether } from "../checks/index.ts";
 import { isMixed } from "../evidence/in-flight.ts";
 import { spanOf } from "../evidence/statistics.ts";
@@ -125,7 +125,7 @@ function standInAt({ metric, workload, near }: Place, { low, high }: Interval): 
   if (mean !== undefined) {
     const perSecond = ((outstandingOf(mean.workload) ?? 1) * 1e9) / mean.value.value;
     const block = metric.unit === "iops" ? 1 : (blockSizeOf(workload, side) ?? 1);
-    const latency = formatValue(mean.value.value, "ns");
+    const latency = formatFigure(mean.value, "ns");
     return {
       value: within(perSecond * block),
       text: `a mean latency of ${latency}`,
@@ -134,7 +134,7 @@ function standInAt({ metric, workload, near }: Place, { low, high }: Interval): 
   }
   const same = unflattered(near(metric.id));
   if (same === undefined) return undefined;
-  const printed = valueText(same.value.value, metric);
+  const printed = valueText(same.value, metric);
   return {
     value: within(same.value.value),
     text: `${printed} in ${isMixed(same.workload.rw) ? "a mix of reads and writes" : "another test"}`,

@@ -1,7 +1,7 @@
 /** The rules that bound a figure nobody has: a table, in order of trust. The method page prints it as it stands here. */
 import { metricById } from "../../schema/metric.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatFigure, formatNumber, formatValue } from "../../units/format.ts";
 import { everyWriteSynced } from "../evidence/in-flight.ts";
 import {
   crossesNetwork,
@@ -90,10 +90,7 @@ const printed = ruleOf({
     if (figure === undefined || worth?.worth !== "at best") return NOTHING;
     const value = metric.better === "higher" ? figure.interval.high : figure.interval.low;
     return {
-      best: bound(
-        value,
-        () => `${valueText(figure.value, metric)} was printed, but ${butText(worth, metric)}`,
-      ),
+      best: bound(value, () => `${valueText(figure, metric)} was printed, but ${butText(worth, metric)}`),
     };
   },
 });
@@ -115,7 +112,7 @@ const little = ruleOf({
       return {
         best: bound(
           (inFlight * 1e9) / mean.interval.low,
-          () => `${asked()} at a mean of ${formatValue(mean.value, "ns")} are no more`,
+          () => `${asked()} at a mean of ${formatFigure(mean, "ns")} are no more`,
         ),
       };
     const times = MARKOV[metric.statistic];
@@ -123,14 +120,14 @@ const little = ruleOf({
     if (mean)
       return {
         worst: {
-          ...bound(mean.interval.high * times, () => `its mean is ${formatValue(mean.value, "ns")}`),
+          ...bound(mean.interval.high * times, () => `its mean is ${formatFigure(mean, "ns")}`),
           of: mean,
         },
       };
     if (iops === undefined) return NOTHING;
     const ns = (inFlight * 1e9) / iops.interval.low;
     const known = (): string =>
-      `${asked()} at ${formatValue(iops.value, "iops")} wait ${formatValue(ns, "ns")} on average`;
+      `${asked()} at ${formatFigure(iops, "iops")} wait ${formatValue(ns, "ns")} on average`;
     return { worst: { ...bound(ns * times, known), of: iops } };
   },
 });
@@ -175,7 +172,7 @@ const durable = ruleOf({
     if (other === undefined || of === undefined) return NOTHING;
     const value = isDurable === (metric.better === "higher") ? other.interval.high : other.interval.low;
     const what = `its ${phraseOf(of)} ${isDurable ? "without" : "with"} a flush after each write`;
-    const printed = valueText(other.value, of);
+    const printed = valueText(other, of);
     if (of.statistic !== "mean" || metric.statistic === "mean")
       return {
         [isDurable ? "best" : "worst"]: { ...bound(value, () => `${what} is ${printed}`), of: other },
@@ -209,7 +206,7 @@ const mixed = ruleOf({
     if (metric.unit !== "ns" || mean === undefined || times === undefined) return NOTHING;
     return {
       worst: {
-        ...bound(mean.interval.high * times, () => `in a mix its mean is ${formatValue(mean.value, "ns")}`),
+        ...bound(mean.interval.high * times, () => `in a mix its mean is ${formatFigure(mean, "ns")}`),
         of: mean,
       },
     };
@@ -225,7 +222,7 @@ const layer = ruleOf({
     if (upon === undefined) return NOTHING;
     const value = metric.better === "higher" ? upon.interval.low : upon.interval.high;
     return {
-      worst: { ...bound(value, () => `a layer upon it reaches ${valueText(upon.value, metric)}`), of: upon },
+      worst: { ...bound(value, () => `a layer upon it reaches ${valueText(upon, metric)}`), of: upon },
     };
   },
 });

@@ -71,7 +71,7 @@ function worstFigure(
   const ranked = valueIn(ranking, id);
   const said = partsText(parts);
   const saidFrom = parts.flatMap(({ of, known, ranked: own }) =>
-    known === "unknown" || own === undefined ? [] : [{ text: valueText(own.value, of), ranked: own }],
+    known === "unknown" || own === undefined ? [] : [{ text: valueText(own, of), ranked: own }],
   );
   const whole = [first, ...rest].reduce<Figure>((a, b): Figure => {
     const slower = (b.ranked?.value ?? b.interval.high) > (a.ranked?.value ?? a.interval.high) ? b : a;
@@ -111,7 +111,7 @@ const NOT_MEASURED = ["", "not measured"] as const;
 const howOf = ({ known, ranked }: Part) =>
   known === "unknown" || ranked === undefined ? NOT_MEASURED : known === "measured" ? MEASURED : EXCLUDED;
 
-const printedOf = ({ of, ranked }: Part): string => (ranked ? valueText(ranked.value, of) : "");
+const printedOf = ({ of, ranked }: Part): string => (ranked ? valueText(ranked, of) : "");
 
 /** "32.1 ms was measured for its p99 write latency". */
 function partText(part: Part): string {

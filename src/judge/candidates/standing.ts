@@ -30,7 +30,7 @@ export function objectiveText({ metric }: Pick<Dimension, "metric">, figure: Fig
 
 /** "2.28 ms"; of a figure that nobody has: "0.85 ms to 80 ms"; where only the better end says something: "at best 119 MiB/s". */
 export function figureText(metric: Metric, { known, interval, ranked }: Figure): string {
-  if (known === "measured" && ranked) return valueText(ranked.value, metric);
+  if (known === "measured" && ranked) return valueText(ranked, metric);
   return `between ${valueText(interval.low, metric)} and ${valueText(interval.high, metric)}`;
 }
 

@@ -94,11 +94,11 @@ function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said
   if (standIn) return `known is only ${standIn.text}`;
   if (elsewhere) {
     const codes = labelsTogether(elsewhere).join(", ");
-    return `${IN_ANOTHER}${valueText(elsewhere.value, metric)} was printed, which is excluded: ${codes}`;
+    return `${IN_ANOTHER}${valueText(elsewhere, metric)} was printed, which is excluded: ${codes}`;
   }
   if (known === "unknown" || ranked === undefined)
     return best && best.rule !== "medium" ? `it was not measured, but ${best.text}` : "it was not measured";
   const worth = worthOfPrinted(ranked);
   const why = worth ? butText(worth, metric) : `it is excluded: ${labelsTogether(ranked).join(", ")}`;
-  return `${valueText(ranked.value, metric)} was printed, but ${why}`;
+  return `${valueText(ranked, metric)} was printed, but ${why}`;
 }

@@ -2,7 +2,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { type Figured, formatFigure, formatNumber, formatValue } from "../../units/format.ts";
 import { ENOUGH_RUNS, isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
 
@@ -65,5 +65,7 @@ export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [bett
   better === "lower" ? ["faster", "slower"] : ["more", "less"];
 
 /** Where a phrase or an axis says IOPS already. */
-export const valueText = (value: number, { unit }: Metric): string =>
-  unit === "iops" ? formatNumber(value) : formatValue(value, unit);
+export const valueText = (value: number | Figured, { unit }: Pick<Metric, "unit">): string => {
+  const text = typeof value === "number" ? formatValue(value, unit) : formatFigure(value, unit);
+  return unit === "iops" ? text.replace(/ IOPS$/, "") : text;
+};

@@ -112,12 +112,12 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return statedText(question, metric, figure);
   if (inProportion && ranked)
-    return `${valueText(ranked.value, metric)} (excluded: ${labelsTogether(ranked).join(", ")})`;
+    return `${valueText(ranked, metric)} (excluded: ${labelsTogether(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
   const isPrinted = printedOf(figure) !== undefined;
   // What a round trip takes at least tells nothing of a storage's latency.
   const isWide = !best || best.rule === "medium" || (best.rule === "line" && metric.unit === "ns");
   if (isWide) return isPrinted ? "an excluded figure" : "none measured";
-  if (best.rule === "printed" && ranked !== undefined) return `${EXCLUDED}${valueText(ranked.value, metric)}`;
+  if (best.rule === "printed" && ranked !== undefined) return `${EXCLUDED}${valueText(ranked, metric)}`;
   return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }

@@ -37,6 +37,6 @@ export const otherFigures = (question: Question, pair: readonly Candidate[]): Pr
   const [a, b] = pair;
   if (a === undefined || b === undefined) return [];
   return inAnother(question, [a, b]).flatMap(({ metric, found }) =>
-    found.map((ranked) => ({ text: valueText(ranked.value, metric), ranked })),
+    found.map((ranked) => ({ text: valueText(ranked, metric), ranked })),
   );
 };

@@ -1,5 +1,5 @@
 /** Where more I/Os at once cost more latency than they bring rate. */
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatFigure, formatNumber } from "../../units/format.ts";
 import { isApart, ratioInterval } from "../evidence/statistics.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { sampleOf } from "../ranking/value.ts";
@@ -35,7 +35,7 @@ export function kneeSentence(sweep: Sweep): string {
   const { at, next } = knee;
   const noun = rate.unit === "iops" ? "IOPS" : "bandwidth";
   const grows = rate.unit === "iops" ? "grow" : "grows";
-  const here = `${valueText(at.rate.value.value, rate)} ${rate.unit === "iops" ? "IOPS " : ""}at ${formatValue(at.latency.value.value, "ns")}`;
+  const here = `${valueText(at.rate.value, rate)} ${rate.unit === "iops" ? "IOPS " : ""}at ${formatFigure(at.latency.value, "ns")}`;
   if (next === undefined)
     return `Up to depth ${at.outstanding}, the deepest credible one, ${noun} ${grows} faster than ${phraseOf(latency)}: ${here}. No knee is reached.`;
   const tied = tiedRates(at, next) ? " (within the uncertainty)" : "";

@@ -3,7 +3,7 @@
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { listed } from "../../text/words.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatFigure } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -81,11 +81,11 @@ function multipleOf(
 /** "ZFS LocalPV (openebs-zfs): 4.6 GiB/s, in doubt"; of several that are level from what to what: one figure would be false of the others. */
 function findingIn(edition: Edition, { metric, values, first }: Ranking): string {
   const own = values.filter(({ deployment }) => first.includes(deployment));
-  const figures = own.map(({ value }) => value).toSorted((a, b) => a - b);
+  const figures = own.toSorted((a, b) => a.value - b.value);
   const doubted = own.filter((one) => doubtOf(edition, metric.id, one) !== undefined).length;
   const [least, most] = [figures[0], figures.at(-1)];
   if (least === undefined || most === undefined) return "No credible value";
-  const [from, to] = [least, most].map((value) => formatValue(value, metric.unit));
+  const [from, to] = [least, most].map((value) => formatFigure(value, metric.unit));
   const who = first.length > MOST_NAMED ? `${first.length} level` : namesOf(edition, first);
   const level = first.length > 1 && first.length <= MOST_NAMED ? "level, " : "";
   const doubt = doubted === 0 ? "" : `, ${doubted === own.length ? "" : `${doubted} `}in doubt`;

@@ -13,7 +13,7 @@ import type { Recommendation } from "../../judge/recommending/recommendation.ts"
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatRange, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
 import { doubtOf } from "../edition/doubted.ts";
@@ -192,6 +192,7 @@ function candidateOf(
     ...defined({
       storageClass: classLabel(edition.record, deployment),
       value: ranked?.value,
+      range: ranked && formatRange(ranked.quantity, metric.unit),
       low: ranked?.interval.low,
       high: ranked?.interval.high,
       basis: ranked?.intervalBasis,

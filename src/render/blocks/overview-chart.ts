@@ -7,7 +7,7 @@ import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatFigure, formatNumber } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overview.ts";
@@ -180,7 +180,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       deployment: value.deployment,
       workload: id,
       value: value.value,
-      shown: formatValue(value.value, metric.unit),
+      shown: formatFigure(value, metric.unit),
       ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
       ...(first !== undefined && isLevelIn(values, first, value) && { level: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),

@@ -11,7 +11,7 @@ import type { Metric, Unit } from "../../schema/metric.ts";
 import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed, spanText } from "../../text/words.ts";
-import { formatCount, formatShare, formatValue } from "../../units/format.ts";
+import { formatCount, formatFigure, formatQuantity, formatShare, formatValue } from "../../units/format.ts";
 import { type Beside, besideText, excludedBeside } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
 import { findingHref, resultHref } from "../edition/links.ts";
@@ -48,7 +48,7 @@ export const exactNumber = (value: number): string =>
 export function quantityCell(quantity: Quantity | undefined, unit: AnyUnit, href?: string): TableCell {
   if (quantity === undefined) return NOT_MEASURED;
   const cell: TableCell = {
-    text: formatValue(valueOf(quantity), unit),
+    text: formatQuantity(quantity, unit),
     title: exactAsPrinted(quantity, unit),
     sort: valueOf(quantity),
   };
@@ -80,7 +80,7 @@ export function rankedCell(
       ? ""
       : `, between ${formatValue(low, metric.unit)} and ${formatValue(high, metric.unit)}: ${value.intervalBasis}`;
   const cell: TableCell = {
-    text: formatValue(value.value, metric.unit),
+    text: formatFigure(value, metric.unit),
     title: `${exactAsPrinted(value.quantity, metric.unit)}${spread}${noiseText(value)}`,
     sort: value.value,
     badges: [

@@ -7,7 +7,7 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import { deploymentNamed } from "../../schema/names.ts";
 import { intervalOf, valueOf } from "../../schema/quantity.ts";
 import { listed } from "../../text/words.ts";
-import { formatNumber, formatValue } from "../../units/format.ts";
+import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -35,7 +35,7 @@ const ANSWERS: Record<
     const found = find(edition, run, metric, result);
     return (
       found && {
-        text: formatValue(valueOf(found.quantity), found.metric.unit),
+        text: formatQuantity(found.quantity, found.metric.unit),
         href: hrefOf(found),
         ...struckFor(
           `${found.metric.title}, ${titleOf(edition, found)}: ${exactAsPrinted(found.quantity, found.metric.unit)}`,

@@ -6,7 +6,7 @@ import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
 import { defined } from "../../../text/defined.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
+import { formatFigure, formatNumber } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import {
@@ -105,7 +105,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
       points: costed.map((one) =>
         pointOf(edition, metric.id, one, one.amount, [
           shown(one.amount),
-          formatValue(one.ranked.value, metric.unit),
+          formatFigure(one.ranked, metric.unit),
         ]),
       ),
     };

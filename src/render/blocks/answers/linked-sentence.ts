@@ -135,9 +135,9 @@ export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn
  * A bound of physics is of no run.
  */
 const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
-  ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
+  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : []),
   ...(ranked && best?.rule === "printed"
-    ? [{ before: EXCLUDED, text: valueText(ranked.value, metric), ranked }]
+    ? [{ before: EXCLUDED, text: valueText(ranked, metric), ranked }]
     : []),
   ...standing(JUDGED_BY, standIn),
   ...standing("", standIn),
@@ -155,11 +155,11 @@ function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {
 /** The figure of the test that flushes, and behind it the one without. */
 function flushedAt(half: string, at: number, metric: Metric, { worst, ranked }: Figure): Found[] {
   const [run] = worst?.of?.runs ?? [];
-  const text = worst?.of ? valueText(worst.of.value, metric) : "";
+  const text = worst?.of ? valueText(worst.of, metric) : "";
   const head = `${text}${FLUSHED_BEFORE}`;
   if (run === undefined || !half.startsWith(head)) return [];
   const rest = half.slice(head.length);
-  const without = ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : [];
+  const without = ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : [];
   return [
     { start: at, text, href: resultHref(run.run, run.result) },
     ...foundAt(rest, at + head.length, without),
@@ -184,8 +184,8 @@ function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn
 
 /** As turning points tell what is known of a figure. */
 const knownIn = (metric: Metric, { ranked, elsewhere, standIn }: Figure): Stated[] => [
-  ...(elsewhere ? [{ before: IN_ANOTHER, text: valueText(elsewhere.value, metric), ranked: elsewhere }] : []),
-  ...(ranked ? [{ before: "", text: valueText(ranked.value, metric), ranked }] : []),
+  ...(elsewhere ? [{ before: IN_ANOTHER, text: valueText(elsewhere, metric), ranked: elsewhere }] : []),
+  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : []),
   ...standing("known is only ", standIn),
 ];
 

@@ -41,7 +41,7 @@ export function testsTold(
     if (metric === undefined) return [];
     return compared.flatMap((deployment) => {
       const ranked = candidates.find((one) => one.deployment === deployment)?.figures[index]?.ranked;
-      const isTold = ranked && sentence.includes(valueText(ranked.value, metric));
+      const isTold = ranked && sentence.includes(valueText(ranked, metric));
       return isTold ? [{ what: phraseOf(metric), ranked }] : [];
     });
   });

@@ -20,7 +20,7 @@ export function linkedRatio(
   for (const [place, id] of [better, worse].entries()) {
     const value = values.find(({ deployment }) => deployment === id);
     const run = value?.runs[0];
-    const text = value && valueText(value.value, metric);
+    const text = value && valueText(value, metric);
     const at = rest.indexOf(`${BEFORE[place]}${text}`);
     if (run === undefined || text === undefined || at < 0) continue;
     const start = rest.indexOf(text, at);

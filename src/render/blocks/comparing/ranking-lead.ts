@@ -49,9 +49,10 @@ export function leadText(edition: Edition, { environment, primary }: Comparison)
 /** " 5 of 6 stopped at a limit that they share, 127 MiB/s to 133 MiB/s (common limit): their order there is not the storages'." */
 function ceilingSpans({ links }: Edition, { values, metric }: Ranking): TextSpan[] {
   const { code, suspicion = "" } = commonCeiling;
-  const own = values.filter(({ noted }) => noted.includes(code)).map(({ value }) => value);
-  if (own.length < 2) return [];
-  const [least, most] = [Math.min(...own), Math.max(...own)].map((value) => valueText(value, metric));
+  const own = values.filter(({ noted }) => noted.includes(code)).toSorted((a, b) => a.value - b.value);
+  const [first, last] = [own[0], own.at(-1)];
+  if (first === undefined || last === undefined || own.length < 2) return [];
+  const [least, most] = [first, last].map((value) => valueText(value, metric));
   return [
     ` ${own.length} of ${values.length} stopped at a limit that they share, ${least} to ${most} (`,
     checkLabel(links, code, suspicion),

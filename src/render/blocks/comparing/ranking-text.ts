@@ -2,7 +2,7 @@
 import { standsAlone } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { listed } from "../../../text/words.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Comparison } from "../comparisons.ts";
@@ -17,7 +17,7 @@ export function rankedNames({ rankings }: Comparison): string[] {
 /** " with 3.2 ms"; of several none stands for all. */
 function valueOf({ first, values, metric }: Ranking): string {
   const [own, ...others] = values.filter(({ deployment }) => first.includes(deployment));
-  return own === undefined || others.length > 0 ? "" : ` with ${formatValue(own.value, metric.unit)}`;
+  return own === undefined || others.length > 0 ? "" : ` with ${formatFigure(own, metric.unit)}`;
 }
 
 /** Who is first of those that share a place is not told one by one beyond so many. */

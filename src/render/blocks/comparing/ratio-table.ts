@@ -52,7 +52,7 @@ function sideCell(edition: Edition, { metric, values }: Ranking, id: string): Ta
   const value: TextSpan[] =
     found === undefined
       ? []
-      : [{ text: valueText(found.value, metric), ...(run && { href: resultHref(run.run, run.result) }) }];
+      : [{ text: valueText(found, metric), ...(run && { href: resultHref(run.run, run.result) }) }];
   const { note, ...cell } = deploymentCell(edition, id);
   return { ...cell, note: [...value, ...(note === undefined ? [] : [", ", ...[note].flat()])] };
 }

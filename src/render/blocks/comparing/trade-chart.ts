@@ -4,7 +4,7 @@ import { labelOf } from "../../../judge/checks/index.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
 import { cornerText, type ScatterInput, type ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
@@ -88,7 +88,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       title: titles(edition.record).deployment(deployment),
       across: across.value,
       up: up.value,
-      shown: [formatValue(across.value, latency.metric.unit), formatValue(up.value, rate.metric.unit)],
+      shown: [formatFigure(across, latency.metric.unit), formatFigure(up, rate.metric.unit)],
       out: [across.excludedBy.length > 0, up.excludedBy.length > 0],
       excludedBy: codes.map(labelOf),
       codes,

@@ -1,7 +1,7 @@
 /** A dot of a strip, by the code of charts: hollow is in doubt, crossed is excluded. */
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Dot } from "../../edition/view.ts";
@@ -11,7 +11,7 @@ export function dotOf(edition: Edition, { metric }: Ranking, value: RankedValue,
   const kind = kindOf(edition, metric.id, value);
   return {
     at,
-    title: `${titles(edition.record).deployment(value.deployment)}: ${formatValue(value.value, metric.unit)}${SAID[kind]}`,
+    title: `${titles(edition.record).deployment(value.deployment)}: ${formatFigure(value, metric.unit)}${SAID[kind]}`,
     kind,
     ...(value.rank === 1 && { best: true as const }),
   };

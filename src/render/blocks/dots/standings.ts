@@ -5,7 +5,7 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block, Standings } from "../../edition/view.ts";
@@ -93,7 +93,7 @@ function rowOf(
     title: shortTitle(edition, { environment, comparisonTitle }),
     href: edition.links.comparison(environment, comparisonId),
     metric: metric.title,
-    value: formatValue(value.value, metric.unit),
+    value: formatFigure(value, metric.unit),
     text: doubtOf(edition, metric.id, value) === undefined ? text : `${text}, in doubt`,
     ...defined({ struck: isCredible(value) ? undefined : (true as const) }),
     // What is told of lies above the others.

@@ -112,7 +112,7 @@ function flushedCell(
   const [run] = flushed.runs;
   const own = marks.of(doubtsOf(rankedCell(edition, metric, flushed)));
   return {
-    text: valueText(flushed.value, metric),
+    text: valueText(flushed, metric),
     title: FLUSHED.trim(),
     ...(run && { href: resultHref(run.run, run.result) }),
     ...(own.length > 0 && { marks: own }),
@@ -124,5 +124,5 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
   const flushed = flushedOf(useCase, figure);
   const [run] = flushed?.runs ?? [];
   if (flushed === undefined || run === undefined) return [];
-  return [[{ text: valueText(flushed.value, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
+  return [[{ text: valueText(flushed, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
 }

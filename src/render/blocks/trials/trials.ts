@@ -13,7 +13,7 @@ import {
   trialMetricOf,
 } from "../../../schema/trial.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
-import { formatNumber, formatQuantity, formatValue } from "../../../units/format.ts";
+import { formatFigure, formatNumber, formatQuantity } from "../../../units/format.ts";
 import { trialText } from "../../../units/trial.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
@@ -146,9 +146,7 @@ const runLinks = ({ runs }: TrialValue): Rich =>
 
 function besideText(edition: Edition, { ranking }: Explanation, id: string): string {
   const value = edition.rankings.get(ranking.id)?.values.find(({ deployment }) => deployment === id);
-  return value === undefined
-    ? "–"
-    : `${ranking.metric.phrase}: ${formatValue(value.value, ranking.metric.unit)}`;
+  return value === undefined ? "–" : `${ranking.metric.phrase}: ${formatFigure(value, ranking.metric.unit)}`;
 }
 
 /** "p99 fsync latency explains 9 of 10 of transactions per second here (R² 0.91, 6 deployments)". */

@@ -48,7 +48,7 @@ function sameResultSpans(
     const found = foundIn(one.value, known);
     if (found === undefined) return [];
     const isMean = mean === undefined || one === mean || one.of.metric.unit !== "ns";
-    const against = isMean ? "" : ` where the mean is ${valueText(mean.value.value, mean.of.metric)}`;
+    const against = isMean ? "" : ` where the mean is ${valueText(mean.value, mean.of.metric)}`;
     return [
       ` In the same run the ${phraseOf(one.of.metric)} of `,
       ...shortSpans(edition, own.deployment),

@@ -93,7 +93,8 @@ export function valuesSpans(edition: Edition, metric: Metric, values: readonly R
 
 const closed = (doubts: readonly TextSpan[]): TextSpan[] => (doubts.length === 0 ? [] : [...doubts, ")"]);
 
-export function valueSpans(metric: Metric, { value, runs: [run] }: RankedValue): TextSpan[] {
+export function valueSpans(metric: Metric, value: RankedValue): TextSpan[] {
+  const [run] = value.runs;
   const text = valueText(value, metric);
   return [run === undefined ? text : { text, href: resultHref(run.run, run.result) }];
 }

@@ -120,8 +120,9 @@ export function noneMeetsText(none: NoneMeets): string {
 
 /** "26 ms to 36 ms": the best alone would be taken for that of whom the headline names. */
 function rangeText({ metric, values }: Near): string {
-  const all = values.map(({ value }) => value);
-  return [...new Set([Math.min(...all), Math.max(...all)].map((one) => valueText(one, metric)))].join(" to ");
+  const all = values.toSorted((a, b) => a.value - b.value);
+  const ends = [all[0], all.at(-1)].filter((one) => one !== undefined);
+  return [...new Set(ends.map((one) => valueText(one, metric)))].join(" to ");
 }
 
 /** The same behind a name, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once"; without one of all. */
@@ -131,7 +132,7 @@ export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   const own = near.values.find((one) => one.deployment === deployment);
   if (deployment !== undefined && own === undefined) return noneMeetsText(none);
   const what = isAlone(near) ? "probably above" : "not shown to keep";
-  const values = own === undefined ? rangeText(near) : valueText(own.value, near.metric);
+  const values = own === undefined ? rangeText(near) : valueText(own, near.metric);
   return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}${besideText(near)}`;
 }
 

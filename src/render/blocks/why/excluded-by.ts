@@ -5,7 +5,7 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -31,7 +31,7 @@ function ofAnswer(edition: Edition, deployment: string, { candidates, metrics }:
     const metric = metricById.get(id ?? "");
     const printed = figure.known === "measured" ? undefined : printedOf(figure);
     if (!scored || metric === undefined || printed === undefined) return [];
-    const name = `${upperFirst(phraseOf(metric))}, ${formatValue(printed.value, metric.unit)}`;
+    const name = `${upperFirst(phraseOf(metric))}, ${formatFigure(printed, metric.unit)}`;
     return printed.excludedBy.flatMap((code) => {
       const found = findingOf(edition, printed, code);
       const [label = code] = labelsOf(printed, [code]);

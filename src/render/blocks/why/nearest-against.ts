@@ -29,9 +29,9 @@ export function nearestAgainst(
     )
     ?.values.find((one) => one.deployment === deployment);
   if (own === undefined) return undefined;
-  const [value, phrase] = [valueText(own.value, metric), phraseOf(metric)];
+  const [value, phrase] = [valueText(own, metric), phraseOf(metric)];
   if (own.excludedBy.length > 0) return `Its ${value} in ${phrase} are excluded`;
   if (isFlattered(own)) return `Its ${value} in ${phrase} are in doubt`;
   if (!isBetter(found.of, found.own, own)) return undefined;
-  return `${value} against ${valueText(found.own.value, metric)}${of} in ${phrase}`;
+  return `${value} against ${valueText(found.own, metric)}${of} in ${phrase}`;
 }

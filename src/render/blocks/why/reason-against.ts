@@ -8,7 +8,7 @@ import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
+import { formatFigure, formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { countingIn } from "./lacks.ts";
@@ -195,10 +195,14 @@ function withinChance(answer: Recommendation, named: Candidate, own: Candidate):
   const [lower] = countingIn(answer).flatMap(({ metric, index }) => {
     const [best, value] = [named, own].map(({ figures }) => {
       const figure = figures[index];
-      return figure?.known === "measured" ? figure.ranked?.value : undefined;
+      return figure?.known === "measured" ? figure.ranked : undefined;
     });
-    return best !== undefined && value !== undefined && goodness(metric, best) > goodness(metric, value)
-      ? [`${phraseOf(metric)}: ${formatValue(value, metric.unit)} against ${formatValue(best, metric.unit)}`]
+    return best !== undefined &&
+      value !== undefined &&
+      goodness(metric, best.value) > goodness(metric, value.value)
+      ? [
+          `${phraseOf(metric)}: ${formatFigure(value, metric.unit)} against ${formatFigure(best, metric.unit)}`,
+        ]
       : [];
   });
   return lower && `behind by no more than chance (${lower})`;

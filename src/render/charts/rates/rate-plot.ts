@@ -3,7 +3,7 @@ import { labelOf } from "../../../judge/checks/index.ts";
 import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatValue } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import { resultHref } from "../../edition/links.ts";
 import type { Frame } from "../chart.ts";
 import spec from "../kinds/throughput-latency/throughput-latency.vl.json" with { type: "json" };
@@ -95,7 +95,7 @@ function rowOf(line: RateLine, point: Point, series: string, of: string) {
   const codes = [...new Set([...rate.value.excludedBy, ...latency.value.excludedBy])];
   const [run] = rate.value.runs;
   const knee = kneeOf(line);
-  const figures = `${formatValue(rate.value.value, line.rate.unit)} at ${formatValue(latency.value.value, line.latency.unit)}`;
+  const figures = `${formatFigure(rate.value, line.rate.unit)} at ${formatFigure(latency.value, line.latency.unit)}`;
   const inRate = (value: number): number => inPeopleUnit(value, line.rate.unit);
   const inMs = (value: number): number => inPeopleUnit(value, "ns");
   return {
@@ -166,9 +166,9 @@ function keyOf(lines: readonly RateLine[], words: RatePlot["words"], series: rea
       excluded: most === undefined,
       figures: most
         ? [
-            formatValue(most.rate.value.value, line.rate.unit),
+            formatFigure(most.rate.value, line.rate.unit),
             String(most.load),
-            formatValue(most.latency.value.value, "ns"),
+            formatFigure(most.latency.value, "ns"),
           ]
         : [],
       note: codes.length > 0 ? `${words.excluded}: ${[...new Set(codes)].map(labelOf).join(", ")}` : "",

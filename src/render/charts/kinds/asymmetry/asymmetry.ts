@@ -3,7 +3,7 @@ import { labelsOf } from "../../../../judge/checks/index.ts";
 import { valueText } from "../../../../judge/ranking/ratio.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
@@ -166,7 +166,7 @@ function pointsOf(deployment: string, line: DumbbellLine, { titles, doubts }: As
     const [run] = value.runs;
     const codes = labelsOf(value);
     const doubt = doubts?.get(ranking.metric.id)?.get(deployment);
-    const figure = formatValue(value.value, ranking.metric.unit);
+    const figure = formatFigure(value, ranking.metric.unit);
     return [
       {
         row: idOf(deployment, line),
@@ -192,7 +192,7 @@ function figuresOf(deployment: string, line: DumbbellLine, frame: Frame, columns
           {
             row,
             x: columns[side],
-            text: valueText(one.value.value, one.ranking.metric),
+            text: valueText(one.value, one.ranking.metric),
             out: isExcludedSide(one),
             ...(isExcludedSide(one) && {
               says: `${statistic} ${side} excluded: ${listed(labelsOf(one.value))}`,

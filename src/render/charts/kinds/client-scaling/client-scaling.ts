@@ -6,7 +6,7 @@ import { isCredible } from "../../../../judge/side-by-side/knee.ts";
 import type { Scaling } from "../../../../judge/side-by-side/scaling.ts";
 import { defined } from "../../../../text/defined.ts";
 import { plural } from "../../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatFigure, formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind } from "../../chart.ts";
 import { figureColumns, type PlainRow, plainCsv } from "../../csv.ts";
 import { highestRate } from "../../rates/most.ts";
@@ -89,7 +89,7 @@ function describe({ scalings, names }: ScalingInput): string {
     .sort((a, b) => b.most.rate.value.value - a.most.rate.value.value)
     .map(
       ({ name, most }) =>
-        `${name} with ${formatValue(most.rate.value.value, first.rate.unit)} from ${plural(most.clients, "client")} (${formatValue(most.latency.value.value, "ns")})`,
+        `${name} with ${formatFigure(most.rate.value, first.rate.unit)} from ${plural(most.clients, "client")} (${formatFigure(most.latency.value, "ns")})`,
     );
   const rest = told.length > TOLD ? ` and ${told.length - TOLD} more` : "";
   return sentence(

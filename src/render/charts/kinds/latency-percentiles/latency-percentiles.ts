@@ -1,7 +1,7 @@
 /** How latency spreads: one row per deployment, its statistics joined on a log axis. */
 import { labelOf, labelsOf } from "../../../../judge/checks/index.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import { markLabel } from "../../../edition/mark-label.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
@@ -137,7 +137,7 @@ function pointsOf(series: Series, { titles, doubts }: PercentilesInput): DataRow
         latency_ms: inMs(value.value),
         status: codes.length > 0 ? "out" : series.direction,
         ...(doubt !== undefined && { hollow: true }),
-        says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatValue(value.value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
+        says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatFigure(value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
         href: run === undefined ? "" : resultHref(run.run, run.result),
       };
     });
@@ -153,7 +153,7 @@ const figuresOf = (series: Series, columns: readonly Column[]): DataRow[] =>
       : [
           {
             row: idOf(series),
-            ...{ x, text: formatValue(v.value, "ns"), out: v.excludedBy.length > 0 },
+            ...{ x, text: formatFigure(v, "ns"), out: v.excludedBy.length > 0 },
             ...(v.excludedBy.length > 0 && { says: `${statistic} excluded: ${listed(labelsOf(v))}` }),
           },
         ];

@@ -1,4 +1,4 @@
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure } from "../../../../units/format.ts";
 import { timesText } from "../../drawing/compact.ts";
 import { sentence, wordFor } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
@@ -23,7 +23,7 @@ export function percentilesFinding(input: PercentilesInput): string {
     (s) => s.direction === best.direction && s.comparison.id === best.comparison.id,
   );
   const main = mainStatistic(alike);
-  const figure = (s: Series): string => formatValue(valueAt(s, main)?.value ?? 0, "ns");
+  const figure = (s: Series): string => formatFigure(valueAt(s, main) ?? { value: 0, quantity: 0 }, "ns");
   const worst = alike.findLast((s) => valueAt(s, main)) ?? best;
   const stretch = main === "p99" ? tailOf(best) : undefined;
   const what = `${main} ${wordFor(best.direction)} latency ${figure(best)}${stretch ? `, ${timesText(stretch.factor)} its ${stretch.from}` : ""}`;

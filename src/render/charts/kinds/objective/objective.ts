@@ -29,6 +29,8 @@ export type ObjectiveCandidate = {
   /** "first": the answer. "out": excluded by a check, or ruled out. "unmeasured": no value. */
   standing: "first" | "candidate" | "out" | "unmeasured";
   value?: number;
+  /** "13–15 ms", where it was printed as a range: its value is the middle of that. */
+  range?: string;
   low?: number;
   high?: number;
   /** As measured without a flush, where a buffer may have helped and `value` is that with one. */
@@ -71,7 +73,7 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
       rows: candidates.map((one) => ({
         deployment: one.deployment,
         title: one.title,
-        ...defined({ storageClass: one.storageClass, value: one.value }),
+        ...defined({ storageClass: one.storageClass, value: one.value, range: one.range }),
         ...(one.scatters && defined({ low: one.low, high: one.high })),
         out: !isIn(one.standing),
         ...(one.excluded && { struck: true }),
@@ -99,7 +101,7 @@ const isIn = (standing: ObjectiveCandidate["standing"]): boolean =>
 
 function saysOf(
   { unit }: ObjectiveInput["metric"],
-  { title, value, low, high, basis, reason, doubt, unflushed }: ObjectiveCandidate,
+  { title, value, range, low, high, basis, reason, doubt, unflushed }: ObjectiveCandidate,
 ): string {
   const without = unflushed === undefined ? undefined : `${formatValue(unflushed, unit)} without a flush`;
   const why = [reason, doubt, without].flatMap((one) => (one === undefined ? [] : `; ${one}`)).join("");
@@ -108,7 +110,7 @@ function saysOf(
     low === undefined || high === undefined
       ? ""
       : ` (${basis ?? "known"}: ${formatValue(low, unit)} to ${formatValue(high, unit)})`;
-  return `${title}: ${formatValue(value, unit)}${span}${why}`;
+  return `${title}: ${range ?? formatValue(value, unit)}${span}${why}`;
 }
 
 function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRow[] {
@@ -133,8 +135,8 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
 /** Which of them keep to the objective, or who is best; and how many are out. */
 function describe({ title, metric, objective: bound, candidates }: ObjectiveInput): string {
   const measured = candidates.filter(({ standing, value }) => isIn(standing) && value !== undefined);
-  const text = ({ title: name, value = 0 }: ObjectiveCandidate): string =>
-    `${name} (${formatValue(value, metric.unit)})`;
+  const text = ({ title: name, value = 0, range }: ObjectiveCandidate): string =>
+    `${name} (${range ?? formatValue(value, metric.unit)})`;
   const keeps = ({ value = 0 }: ObjectiveCandidate): boolean =>
     bound !== undefined && (metric.better === "higher" ? value >= bound : value <= bound);
   const [best, next] = measured;

@@ -1,5 +1,5 @@
 /** Rows with a dot each: names in two lines, values in a column, what is out below a line, an objective. Data for ranking.vl.json. */
-import type { Metric } from "../../../../schema/metric.ts";
+import type { Metric, Unit } from "../../../../schema/metric.ts";
 import { defined } from "../../../../text/defined.ts";
 import { spanText } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
@@ -17,6 +17,8 @@ export type DotRow = {
   storageClass?: string;
   /** In the unit of the metric; absent where it was not measured. */
   value?: number;
+  /** "13–15 ms", where it was printed as a range: its value is the middle of that. */
+  range?: string;
   /** How far its runs lie apart; absent of one run. */
   low?: number;
   high?: number;
@@ -74,7 +76,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
   const width = WIDTH[frame] - left - right;
   const hint = `${isLog ? "log scale; " : ""}${metric.better === "higher" ? "more" : "less"} is better`;
   const isPlaced = rows.some(({ place }) => place !== undefined);
-  const shown = rows.map(({ value }) => (value === undefined ? "n/a" : formatValue(value, metric.unit)));
+  const shown = rows.map((row) => shownOf(row, metric.unit));
   // Above its mark a name shares its line with the value; one without a place begins further left.
   const room = (at: number): number =>
     name ?? width + (isPlaced ? 0 : 22) - 8 - widthOf(shown[at] ?? "", SIZE.name);
@@ -108,6 +110,9 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     },
   };
 }
+
+const shownOf = ({ value, range }: DotRow, unit: Unit): string =>
+  value === undefined ? "n/a" : (range ?? formatValue(value, unit));
 
 function nameWidth(rows: readonly DotRow[]): number {
   const widths = rows.flatMap(({ title, note, bold }) => [
@@ -155,7 +160,7 @@ function dataOf(
     out: row.out,
     ...(row.struck && { struck: true }),
     ...(row.hollow && { hollow: true }),
-    shown: value === undefined ? "n/a" : formatValue(value, unit),
+    shown: shownOf(row, unit),
     aside: row.aside,
     note: row.note,
     says: row.says,

@@ -3,7 +3,7 @@ import { standsAlone } from "../../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatFigure, formatNumber, formatValue } from "../../../../units/format.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
@@ -22,8 +22,10 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
   const { phrase: what, unit, better } = r.metric;
   const most = better === "higher" ? "highest" : "lowest";
   const name = (deployment: string): string => titleOf(titles, deployment);
-  const figureOf = (deployment: string): string =>
-    formatValue(r.values.find((v) => v.deployment === deployment)?.value ?? 0, unit);
+  const figureOf = (deployment: string): string => {
+    const own = r.values.find((v) => v.deployment === deployment);
+    return own === undefined ? formatValue(0, unit) : formatFigure(own, unit);
+  };
   const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
   const where = r.comparisonTitle;
   if (r.values.length === 0) return sentence(`${where}: ${what} was not measured`);
@@ -40,7 +42,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
           : `${name(winner)} has the ${most} credible ${what}, ${figureOf(winner)}${ratioOf(r, name)}`;
   const other =
     fastest !== undefined && fastest.excludedBy.length > 0
-      ? `; ${name(fastest.deployment)} shows ${formatValue(fastest.value, unit)} but is excluded (${listed(labelsTogether(fastest))})`
+      ? `; ${name(fastest.deployment)} shows ${formatFigure(fastest, unit)} but is excluded (${listed(labelsTogether(fastest))})`
       : "";
   return sentence(`${where}: ${answer}${other}`);
 }

@@ -5,7 +5,7 @@ import { scatterOf } from "../../../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure, formatRange, formatValue } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
@@ -44,6 +44,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
     title,
     ...defined({ storageClass, place: placesIn(r.values, v) }),
     value: v.value,
+    ...defined({ range: formatRange(v.quantity, unit) }),
     ...scatterOf(v),
     out,
     struck: out,
@@ -57,7 +58,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
         : standsAlone(r.values)
           ? ALONE
           : behindText(v.value, best.value, r.metric.better, isLevelIn(r.values, best, v)),
-    says: `${title}: ${formatValue(v.value, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
+    says: `${title}: ${formatFigure(v, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
 }

@@ -2,7 +2,7 @@ import { phraseOf, type Titles } from "../../../../judge/ranking/ratio.ts";
 import { kneeSentence } from "../../../../judge/side-by-side/knee.ts";
 import type { Sweep } from "../../../../judge/side-by-side/sweeps.ts";
 import { plural } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure } from "../../../../units/format.ts";
 import { highestRate } from "../../rates/most.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
@@ -39,7 +39,7 @@ export function sweepFinding(input: SweepsInput): string {
     .sort((a, b) => b.most.rate.value.value - a.most.rate.value.value)
     .map(
       ({ name, most }) =>
-        `${name} with ${formatValue(most.rate.value.value, first.rate.unit)} at depth ${most.outstanding} (${formatValue(most.latency.value.value, "ns")})`,
+        `${name} with ${formatFigure(most.rate.value, first.rate.unit)} at depth ${most.outstanding} (${formatFigure(most.latency.value, "ns")})`,
     );
   const rest = told.length > TOLD ? ` and ${told.length - TOLD} more` : "";
   return sentence(

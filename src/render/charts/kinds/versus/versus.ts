@@ -4,7 +4,7 @@ import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/rat
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
 import { levelAmong } from "../../../../judge/side-by-side/pair-sentences.ts";
 import { withoutCommon } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatFigure } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
@@ -119,7 +119,7 @@ function rowOf(
   const [run] = first.runs;
   const doubts = [...one.cautions.map(cautionOf), ...one.hardly];
   const isTold = relation !== "tie";
-  const figures = `${formatValue(first.value, metric.unit)} against ${formatValue(second.value, metric.unit)}`;
+  const figures = `${formatFigure(first, metric.unit)} against ${formatFigure(second, metric.unit)}`;
   const who = isTold
     ? `${titleOf(titles, better)} is ${timesText(factor)} better`
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are level`;
