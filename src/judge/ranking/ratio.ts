@@ -20,7 +20,7 @@ export type Ratio = {
 };
 
 /** What a ratio needs of each side. */
-type Rated = Pick<Scored, "deployment" | "value" | "sample">;
+type Rated = Pick<Scored, "deployment" | "value" | "quantity" | "sample">;
 
 /** Deployment id -> title for readers. Ids stand in for titles that are missing. */
 export type Titles = ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export function ratioOf(
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
   const times = formatNumber(factor) === "1" ? "about as fast as" : `${formatNumber(factor)}x faster than`;
-  const values = [better, worse].map(({ value }) => valueText(value, metric)).join(" against ");
+  const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
   const relation = isTold && isApart(interval) ? wordFor(better, worse) : "tie";

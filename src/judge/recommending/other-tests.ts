@@ -23,7 +23,7 @@ function inAnother(
 /** " In another test that ran on both: read IOPS 29,200 against 27,500 (cannot be told apart)."; `on` names others than the two that were compared. */
 export function otherTestsText(question: Question, pair: Pair, on = "both"): string {
   const told = inAnother(question, pair).map(({ metric, found }) => {
-    const [own, other] = found.map(({ value }) => valueText(value, metric));
+    const [own, other] = found.map((one) => valueText(one, metric));
     const isClose = !isApart(ratioInterval(sampleOf(found[0]), sampleOf(found[1])));
     return `${phraseOf(metric)} ${own} against ${other}${isClose ? ` (${TIE})` : ""}`;
   });

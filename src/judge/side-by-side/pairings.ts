@@ -175,6 +175,7 @@ function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titl
 const rated = (value: RankedValue) => ({
   deployment: value.deployment,
   value: value.value,
+  quantity: value.quantity,
   sample: sampleOf(value),
 });
 

@@ -24,7 +24,7 @@ export const FIGURE_COLUMNS = {
   "Last place": "The last that it may have: the same as `Place` where it is told from all others",
   Deployment: "Its title",
   StorageClass: "Its StorageClass, where one is declared",
-  Value: "The median of its runs",
+  Value: "The median of its runs; of a printed range its middle",
   Unit: "`ms`, `MiB/s` or `IOPS`",
   "At least": "Least that it may be",
   "At most": "Most that it may be",
