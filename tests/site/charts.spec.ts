@@ -22,7 +22,7 @@ const KINDS: readonly KindId[] = [
 ];
 
 /** A mark has its colour of its own or from its group. */
-const MARK = ["--c1", "--c2", "--heat4", "--dense4"]
+const MARK = ["--accent", "--c1", "--c2", "--heat4", "--dense4"]
   .map((role) => `path[stroke="var(${role})"], path[fill="var(${role})"], g[fill="var(${role})"] path`)
   .join();
 

@@ -8,6 +8,7 @@ export const LIGHT = {
   bg: "#ffffff",
   flag: "#a3195b",
   note: "#6b5300",
+  accent: "#33459f",
   c1: "#0072b2",
   c2: "#c8500a",
   c3: "#00795a",
@@ -36,7 +37,7 @@ export type Role = keyof typeof LIGHT;
 export const colour = (role: Role): string => `var(--${role})`;
 
 /**
- * Colour says the direction, the same on every chart: these have the colours of the palette in this order. What is excluded has
+ * Colour says the direction, the same on every chart with marks of several: these have the colours of the palette in this order. What is excluded has
  * the colour of flags, what is in doubt that of notes. Only where lines of one direction cross has each line a colour, and then a shape and a name as well.
  */
 export const DIRECTIONS: readonly string[] = ["read", "write", "sync", "mixed", "trim"];

@@ -41,7 +41,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -132,7 +132,8 @@ function rowOf(
     lead: value,
     low,
     high,
-    status: isTold ? metric.direction : "tie",
+    // The row says whether it reads or writes, and where the dot stands who is ahead: marks need no key.
+    status: isTold ? "ahead" : "level",
     shown: isTold ? timesText(factor) : "level",
     says: [
       `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
