@@ -200,18 +200,21 @@ function shownOf(
     shade: level ? 1 : (times ?? 1),
     best: times === 1 && !alone,
     shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? "cannot be told apart from the best" : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
 }
 
-/** The first label that stands whole in two lines of a cell, by "|"; empty where none does. */
+/** Where no label fits. */
+const OUT = "out";
+
+/** The first label that stands whole in two lines of a cell, by "|". */
 function reasonIn(width: number, labels: readonly string[]): string {
   const fitting = labels
     .map((label) => wrap(label, REASON, width - 6, Number.POSITIVE_INFINITY))
     .find((lines, at) => lines.length <= 2 && lines.join(" ") === labels[at]);
-  return fitting?.join("|") ?? "";
+  return fitting?.join("|") ?? OUT;
 }
 
 /** Who is best how often. */
