@@ -2,8 +2,10 @@
 import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
 import { modelSentences, saidByModel } from "../../judge/models/model-sentences.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
+import { metricById } from "../../schema/metric.ts";
+import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
-import { formatNumber, formatShare } from "../../units/format.ts";
+import { formatNumber, formatShare, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { ModelOrderInput } from "../charts/kinds/model-order/model-order.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -86,10 +88,17 @@ function saidTable(edition: Edition, composites: readonly Composite[]): Table {
     caption: "What each model puts first",
     said: true,
     fixed: true,
-    columns: heads("Model", "Best credible", "Best as printed, unchecked", { label: "Why", long: true }),
+    columns: heads("Model", "First of those it scores", "First as printed, unchecked", {
+      label: "Why",
+      long: true,
+    }),
     rows: rows.map(({ composite: { model, best, definition }, nobody, asPrinted, why }) => ({
       cells: [
-        { text: definition.title, href: `${edition.links.models()}#model-${model}` },
+        {
+          text: definition.title,
+          href: `${edition.links.models()}#model-${model}`,
+          note: ruleInShort(definition),
+        },
         best === undefined ? { text: "none", tone: "muted" } : deploymentCell(edition, best),
         asPrinted === undefined
           ? { text: "–", tone: "muted" }
@@ -100,6 +109,13 @@ function saidTable(edition: Edition, composites: readonly Composite[]): Table {
       ],
     })),
   };
+}
+
+/** "shares of the best, 10 µs added to both sides, multiplied": names of models tell nobody their rule. */
+function ruleInShort({ mean, shift, dimensions }: Model): string {
+  const unit = metricById.get(dimensions[0]?.of[0]?.metric ?? "")?.unit ?? "ns";
+  const added = shift === undefined ? "" : `, ${formatValue(shift, unit)} added to both sides`;
+  return `shares of the best${added}, ${mean === "geometric" ? "multiplied" : "weighted and added"}`;
 }
 
 /** Deployments x models: the rank, the score, and what would be printed. */

@@ -36,7 +36,11 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     title: "One score, by several models",
     description:
       "How the order of deployments changes with the way in which one score is made of many figures.",
-    lede: "No single score is right: each model makes another order of the same figures. A storage that lacks a figure is not ranked.",
+    lede: [
+      "No single score is right: each model makes another order of the same figures. A score leaves out any storage of which one figure is missing or excluded; the answers on ",
+      { text: "Choose", href: links.useCases },
+      " do not. Choose by these: this page shows how much a scoring rule matters.",
+    ],
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [
       ...(found.length > 0 ? found : [{ id: "all", title: "Nothing to score yet", blocks: [nothing()] }]),
