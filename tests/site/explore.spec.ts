@@ -213,6 +213,7 @@ test("of several that are level none is ahead, and those behind say how far", on
   const row = page.getByRole("row", { name: /40,000 IOPS/ });
   await expect(row).toContainText("2.5x less");
   await expect(row).not.toContainText("ahead");
+  await expect(row.locator("small").filter({ hasText: /^level/ })).toHaveCount(2);
   await explore(page, "?m=read.iops&d=lab-fast,lab-cached,lab-files");
   const beside = page.locator(".explore-panel svg text");
   await expect(beside.filter({ hasText: /^level$/ })).toHaveCount(1);

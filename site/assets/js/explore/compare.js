@@ -214,6 +214,13 @@ function cell(context, figure, figures, shared) {
 
 const labels = (checks) => checks.map(({ label }) => label);
 
+/** Of the best, or of one that is behind it by chance at most; of one that alone stands nothing. */
+function levelBeside(figure, best, figures) {
+  const stands = figures.filter((one) => !isExcluded(one) && (one === best || !isAhead(best, one)));
+  if (stands.length < 2) return [];
+  return [isDoubted(figure === best ? stands : [best, figure]) ? "level, in doubt" : "level"];
+}
+
 /** The look of a figure, and what is told beneath it: a ratio is as doubtful as the figures it is of. */
 function saidBeside(figure, figures) {
   if (isExcluded(figure)) return { tone: "struck" };
@@ -222,7 +229,7 @@ function saidBeside(figure, figures) {
     const times = timesText(factorOf(best, figure), figure.metric, "worse");
     return { said: [isDoubted([best, figure]) ? `${times}, in doubt` : times] };
   }
-  if (figure !== leader(figures)) return {};
+  if (figure !== leader(figures)) return { said: levelBeside(figure, best, figures) };
   return isDoubted(figures) ? { said: ["ahead, not counted"] } : { said: ["ahead"], tone: "tone-good" };
 }
 
