@@ -51,6 +51,26 @@ describe("what never parts at the end of a line", () => {
     );
     assert.equal(cellMarkup({ text: "talos-1r-2core, 2025-12-13" }, "/"), "talos-1r-2core, 2025-12-13");
   });
+
+  it("is a short name: a StorageClass as code, and a title that leads somewhere; its hyphens stay what they are", () => {
+    const code = (text: string): string => cellMarkup({ text: [{ text, code: true }] }, "/");
+    assert.equal(code("ceph-block"), '<code class="held">ceph-block</code>');
+    assert.equal(code("ibmc-vpc-file-3000-iops"), '<code class="held">ibmc-vpc-file-3000-iops</code>');
+    assert.equal(
+      code("a-storage-class-of-24-let"),
+      "<code>a-storage-class-of-24-let</code>",
+      "too long for a narrow screen",
+    );
+    assert.equal(code("kubectl get sc -o yaml"), "<code>kubectl get sc -o yaml</code>", "commands break");
+    assert.equal(
+      cellMarkup({ text: "ODF RBD erasure-coded 2+1", href: "/x/" }, "/"),
+      '<a class="v" href="/x/">ODF RBD <span class="held">erasure-coded</span> 2+1</a>',
+    );
+    assert.equal(
+      cellMarkup({ text: "talos-mayastor-1r-1core.fio-rand-read", href: "/x/" }, "/"),
+      '<a class="v" href="/x/">talos-mayastor-1r-1core.fio-rand-read</a>',
+    );
+  });
 });
 
 describe("an address in a cell", () => {

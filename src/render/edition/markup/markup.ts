@@ -22,6 +22,14 @@ export const escaped = (text: string): string =>
 const wordsHeld = (html: string): string => html.replace(NUMBERED, '<span class="held">$&</span>');
 const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
 
+/** The same of a name that leads somewhere, as "erasure-coded". */
+const nameHeld = (html: string): string => html.replace(HYPHENED, '<span class="held">$&</span>');
+const HYPHENED = /(?<![\w.-])[\da-z.]{1,10}(?:-[\da-z.]{1,10}){1,2}(?![\w-])/gi;
+
+/** A short one stays whole and is copied as it is: no hyphen is put in place of its own. */
+const codeMarkup = (text: string): string =>
+  `<code${/^(?=.*-)\S{1,23}$/.test(text) ? ' class="held"' : ""}>${escaped(text)}</code>`;
+
 /** As content that a line may end in. A figure alone has its cell's styles for that. */
 const content = (text: string): string =>
   escaped(text.indexOf(" ") === text.lastIndexOf(" ") ? text : unitsHeld(text));
@@ -43,16 +51,17 @@ export const richMarkup = (rich: Rich, base: Base): string => markupOf(rich, bas
 
 /** In a cell names break where it is narrow. */
 const inCell = (text: string): string => wordsHeld(content(text));
+const nameInCell = (text: string): string => nameHeld(content(text));
 
 /** The same where no cell's styles keep a figure or a name in one line. */
-export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, wordsHeld);
-const prose = (text: string): string => escaped(unitsHeld(text));
+export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, nameInProse);
+const prose = (text: string): string => wordsHeld(escaped(unitsHeld(text)));
+const nameInProse = (text: string): string => nameHeld(escaped(unitsHeld(text)));
 
 type ToMarkup = (text: string) => string;
-const asItIs: ToMarkup = (html) => html;
 
-/** @param told what becomes of a text @param named and, after that, of one that leads to what it names */
-const markupOf = (rich: Rich, base: Base, told: ToMarkup, named = asItIs): string =>
+/** @param told what becomes of a text @param named of one that leads to what it names */
+const markupOf = (rich: Rich, base: Base, told: ToMarkup, named = told): string =>
   typeof rich === "string" ? told(rich) : rich.map((span) => spanMarkup(span, base, told, named)).join("");
 
 function spanMarkup(
@@ -63,7 +72,7 @@ function spanMarkup(
 ): string {
   if (typeof span === "string") return told(span);
   const { text, href, code, strong, tone, title, verdict, unseen, about } = span;
-  const own = code ? `<code>${escaped(text)}</code>` : href ? named(told(text)) : told(text);
+  const own = code ? codeMarkup(text) : href ? named(text) : told(text);
   if (href)
     return `<a href="${address(href, base)}"${attribute("title", title)}${attribute("interestfor", about)}>${own}</a>`;
   if (code) return own;
@@ -81,7 +90,7 @@ const verdictClass = (word: string): string => `verdict verdict-${escaped(word.r
 /** What stands alone in its cell needs no element of its own: tables are most of a page. */
 export function cellMarkup(cell: TableCell, base: Base): string {
   const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
-  const text = markupOf(cell.text, base, inCell);
+  const text = markupOf(cell.text, base, href ? nameInCell : inCell, nameInCell);
   const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
   const value = href
     ? `<a class="v" href="${address(href, base)}"${attribute("title", title)}>${text}</a>`
@@ -92,7 +101,7 @@ export function cellMarkup(cell: TableCell, base: Base): string {
     text !== "" && value,
     share > 0 &&
       `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
-    note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
+    note.length > 0 && `<small>${markupOf(note, base, inCell, nameInCell)}</small>`,
     badges.length > 0 &&
       `${text === "" ? "" : " "}<span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
   ]
