@@ -22,9 +22,9 @@ export class ScoreMarks {
     return doubts.map((doubt) => this.#mark(doubt));
   }
 
-  /** The same within a sentence. */
+  /** The same within a sentence: no line ends between a figure and its letters. */
   behind(doubts: readonly (readonly TextSpan[])[]): TextSpan[] {
-    return doubts.flatMap((doubt) => [" ", this.#mark(doubt)]);
+    return doubts.flatMap((doubt) => ["\u00a0", this.#mark(doubt)]);
   }
 
   get notes(): ScoreNote[] {

@@ -1,0 +1,71 @@
+/** Both sides of an answer's card, and what stays together in it. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/site.ts";
+
+const once = { tag: "@once" };
+const open = (page: Page, path: string) => page.goto(`./v2026.3.0/use-cases/${path}/`);
+
+/** Pixels between the ends of both sides of a card, above what spans it. */
+const apart = (page: Page): Promise<number> =>
+  page
+    .locator(".answer")
+    .first()
+    .evaluate((card) => {
+      const middle = card.getBoundingClientRect().x + card.clientWidth / 2;
+      const parts = [...card.querySelectorAll(".answer-main > *, .scorecard > *, :scope > dl > *")];
+      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const end = (isLeft: boolean) =>
+        Math.max(
+          ...boxes.filter(({ x, width }) => x + width / 2 < middle === isLeft).map(({ bottom }) => bottom),
+        );
+      return Math.abs(end(true) - end(false));
+    });
+
+test("neither side of a card is left half empty", once, async ({ page }) => {
+  for (const path of [
+    "write-ahead-log/ocp-nas",
+    "log-ingestion/talos-homelab",
+    "sla-service/ibm-odf",
+    "dev-environments/palark-ax61",
+  ]) {
+    await open(page, path);
+    expect(await apart(page), path).toBeLessThan(160);
+  }
+});
+
+test(
+  "on a phone a letter of a doubt stands on the line of its figure, and says what it is",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["oltp-database/talos-homelab", "read-heavy-database/talos-homelab"]) {
+      await open(page, path);
+      const parted = await page.locator(".scorecard td > a.v + .mark").evaluateAll((marks) =>
+        marks.flatMap((mark) => {
+          const [own, figure] = [mark, mark.previousElementSibling].map((one) =>
+            one?.getBoundingClientRect(),
+          );
+          return own && figure && own.y > figure.bottom - 4 ? [mark.parentElement?.textContent] : [];
+        }),
+      );
+      expect(parted, path).toEqual([]);
+      const [name] = await page
+        .locator(".scorecard td .mark a")
+        .evaluateAll((all) => all.map((one) => one.ariaLabel));
+      expect(name).toMatch(/^doubt a: \w+/);
+    }
+  },
+);
+
+test("no short name breaks at its hyphen", once, async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, "message-queue/talos-homelab");
+    const broken = await page
+      .locator(".answer-main .held:visible")
+      .evaluateAll((all) =>
+        all.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent),
+      );
+    expect(broken, `${width} pixels`).toEqual([]);
+  }
+});
