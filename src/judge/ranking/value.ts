@@ -13,7 +13,7 @@ import { type Noise, noiseOf } from "../evidence/noise.ts";
 import type { CheckOutcome, Verdict } from "../evidence/outcomes.ts";
 import { missingIn } from "../evidence/siblings.ts";
 import { ENOUGH_RUNS, estimate, type Sample } from "../evidence/statistics.ts";
-import { hardlyVerified, type Verified } from "../evidence/verified.ts";
+import { hardlyVerified, type Verified } from "./verified.ts";
 
 /** A value of one deployment in one comparison: the median of its repeats. */
 export type RankedValue = {

@@ -18,7 +18,7 @@ import { fateOf } from "./measured-pair.ts";
 export type Enough = { count: number; of: number; cached?: number };
 
 /** A figure of what lies upon the storage, and one that hardly any check could look at. */
-export const SLIGHT = ["layer", "barely"] as const;
+const SLIGHT = ["layer", "barely"] as const;
 export type Slight = (typeof SLIGHT)[number];
 
 export type Sufficiency = {

@@ -1,7 +1,7 @@
 /** What casts doubt on a credible figure: a caution, or that hardly anything of it could be verified. As a badge, and as what makes a mark hollow. */
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { hardlyVerified } from "../../judge/evidence/verified.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { hardlyVerified } from "../../judge/ranking/verified.ts";
 import { doubtOf, hardlyText } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
 import { uncheckedHref } from "../edition/links.ts";

@@ -2,8 +2,8 @@
 import { cautionOf, cautionsOf, checkNamed, labelOfOutcome, ofItsPart } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
-import { hardlyVerified, type Verified } from "../../judge/evidence/verified.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { hardlyVerified, type Verified } from "../../judge/ranking/verified.ts";
 import { metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import type { Edition } from "./edition.ts";

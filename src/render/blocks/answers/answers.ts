@@ -176,7 +176,7 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
     software && runs.includes(software.toLowerCase()) ? [[text]] : [],
   );
   const told = [
-    [impliedNote(recommendation)],
+    impliedNote(recommendation),
     [restsOnText(recommendation)],
     adviceIn(edition, recommendation),
     ...guidance,

@@ -6,6 +6,9 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import { hardlyText } from "../../edition/doubted.ts";
+import { resultHref } from "../../edition/links.ts";
+import { joined } from "../../edition/parts.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
@@ -39,19 +42,36 @@ export function impliedBeside(recommendation: Recommendation): string {
     : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
 }
 
+type Told = { phrase: string; from: TextSpan[] };
+
 /** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (barely checked: 2 of 14)." */
-export function impliedNote(recommendation: Recommendation): string {
+export function impliedNote(recommendation: Recommendation): TextSpan[] {
   const [{ first = "" }] = recommendation.answers;
   const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
-  const told = countingIn(recommendation).flatMap(({ metric, index }) => {
+  const told = countingIn(recommendation).flatMap(({ metric, index }): Told[] => {
     const worst = figures[index]?.worst;
     if (worst === undefined || impliedText(recommendation, first, metric, index) === undefined) return [];
+    const [run] = worst.of?.runs ?? [];
     const barely = worst.of?.barely;
-    const how = barely === undefined ? "" : ` (${hardlyText(barely)})`;
-    return [{ phrase: phraseOf(metric), from: `${worst.text}${how}` }];
+    return [
+      {
+        phrase: phraseOf(metric),
+        from: [
+          run === undefined ? worst.text : { text: worst.text, href: resultHref(run.run, run.result) },
+          ...(barely === undefined ? [] : [` (${hardlyText(barely)})`]),
+        ],
+      },
+    ];
   });
   const phrases = told.map(({ phrase }) => phrase);
   return told.length === 0
-    ? ""
-    : `Its ${listed(phrases)} ${phrases.length > 1 ? "were" : "was"} not measured. That it is enough is inferred: ${told.map(({ from }) => from).join("; ")}.`;
+    ? []
+    : [
+        `Its ${listed(phrases)} ${phrases.length > 1 ? "were" : "was"} not measured. That it is enough is inferred: `,
+        ...joined(
+          told.map(({ from }) => from),
+          "; ",
+        ),
+        ".",
+      ];
 }

@@ -1,7 +1,7 @@
 /** How much of a figure could be verified: nothing speaks against one of which hardly anything was, for nothing was there to speak. Pure. */
-import type { JudgedResult } from "./judged-result.ts";
-import { onceFor } from "./memo.ts";
-import type { CheckOutcome } from "./outcomes.ts";
+import type { JudgedResult } from "../evidence/judged-result.ts";
+import { onceFor } from "../evidence/memo.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 
 /** Hardly: a smaller share of the checks that concern a figure passed, and all others lacked what they need. The method page says it, too. */
 const HARDLY = 0.2;
