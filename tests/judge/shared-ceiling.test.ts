@@ -28,6 +28,14 @@ test("two are at a shared limit where both met it in more than half of what coun
   assert.ok(!of(candidate(CAPPED, [])), "alone it shares its limit with nobody");
 });
 
+test("how much of what was measured is doubtful is said as it is", () => {
+  const said = (firm: number): string => insteadOfChance({ measured: 0.75, firm });
+  assert.equal(said(0), "criteria worth 75 % measured, all doubtful");
+  assert.equal(said(0.25), "criteria worth 75 % measured, mostly doubtful");
+  assert.equal(said(0.4), "criteria worth 75 % measured, in part doubtful");
+  assert.equal(insteadOfChance({ measured: 0.75, firm: 0.75, weak: true }), said(0.4));
+});
+
 test("no percentage is told there", () => {
   const basis = { measured: 1, firm: 1, capped: true } as const;
   assert.ok(!tellsChance(basis));

@@ -74,7 +74,7 @@ test("one thing at most stands beside any word, and of what is alone whether it 
     if (main.isLeft) alone++;
     for (const text of [beside, need?.beside ?? "", ...one.answers.map((own) => besideVerdict(one, own))])
       assert.doesNotMatch(
-        text.replace("the only one left, ", "").replace(/, (the nearest|(partly )?in doubt)/, ""),
+        text.replace("the only one left, ", "").replace(/, (the nearest|(all|mostly|in part) doubtful)/, ""),
         /,(?! \d)|left: /,
         where,
       );
@@ -82,7 +82,7 @@ test("one thing at most stands beside any word, and of what is alone whether it 
     // How many figures of the only storage are enough is one thing, however it is said.
     const [, ...things] = state
       .replace(/^\d.*$/, "")
-      .replace(/the only one left, |, (the nearest measured|(partly )?in doubt)$/, "")
+      .replace(/the only one left, |, (the nearest measured|(all|mostly|in part) doubtful)$/, "")
       .split(", ");
     assert.ok(things.length < 2, state);
   }

@@ -164,7 +164,7 @@ describe("the matrix of answers", () => {
       const alone = survivor.verdict === "open" ? "not known to be enough" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|\\d+ % of what counts measured, (?:partly )?in doubt|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|criteria worth \\d+ % measured, (?:all|mostly|in part) doubtful|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -398,19 +398,19 @@ describe("an answer on the page of its use case", () => {
         answer.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
         `in a short line: ${saidOf(shown)}`,
       );
-    assert.equal(besideIn("oltp-database"), "60 % of what counts measured, in doubt");
+    assert.equal(besideIn("oltp-database"), "criteria worth 60 % measured, mostly doubtful");
     assert.equal(
       turnedIn("oltp-database"),
       "What would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.",
     );
-    assert.equal(besideIn("search-index"), "83 % of what counts measured, in doubt");
+    assert.equal(besideIn("search-index"), "criteria worth 83 % measured, all doubtful");
     // Nothing is lacking of the two that are compared, but of others.
     assert.equal(besideIn("static-content"), "by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
       "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor 3-replica.",
     );
-    assert.equal(besideIn("time-series-database"), "60 % of what counts measured, in doubt");
+    assert.equal(besideIn("time-series-database"), "criteria worth 60 % measured, mostly doubtful");
     assert.equal(
       turnedIn("time-series-database"),
       "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor 1-replica 2-core.",
@@ -455,11 +455,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (3.46x, at most), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (3.46x, at most), level in p99 read latency.\nWhat would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x), level in p99 read latency.\nWhat would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     );
   });
   it("marks each doubt by a letter, which leads to what was found of that figure and is told once beneath", () => {
@@ -547,7 +547,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(thin.length > 3 && doubted.length > 3 && enough.length > 0);
     for (const { answer, said } of doubted) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /, (by figures|\d+ % of what counts measured,) (partly )?in doubt/);
+      assert.match(said, /, (by figures in doubt|criteria worth \d+ % measured, (all|mostly|in part) doubtful)/);
     }
     for (const { answer, one, said } of enough)
       assert.match(
@@ -555,7 +555,7 @@ describe("an answer on the page of its use case", () => {
         one.capped
           ? /, at a limit that they share/
           : one.weak
-            ? /, on weak figures|, \d+ % of what counts measured, partly in doubt/
+            ? /, on weak figures|, criteria worth \d+ % measured, in part doubtful/
             : / % sure/,
         `${answer.environment} ${answer.useCase}`,
       );
@@ -587,7 +587,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       verdictOf({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
-      "low confidence, 51 % of what counts measured, in doubt",
+      "low confidence, criteria worth 51 % measured, in part doubtful",
     );
     assert.equal(verdictOf({ ...answer, sure: 0.75, grounds: "measured" }), "medium confidence, 75 % sure");
     assert.equal(verdictOf({ ...answer, sure: 0.74, grounds: "measured" }), "low confidence, 74 % sure");
@@ -960,21 +960,21 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told)
       for (const { what, cells, outcome } of shown.scorecard?.rows ?? []) {
         const where = `${answer.useCase} ${answer.environment} ${what}`;
-        const [factor] = /^[\d.,]+x$/.exec(outcome.text) ?? [];
-        outcomes.add(factor ? "x" : outcome.text.replace(/[\d.,]+x/, "x"));
+        const [, bound = "", factor] = /^(up to |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
+        outcomes.add(factor ? `${bound}x` : outcome.text.replace(/[\d.,]+x/, "x"));
         assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
         for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /excluded.*excluded/, where);
         const shares = cells.flatMap(({ share }) => share ?? []);
         assert.equal(shares.length >= 2, outcome.text !== "–", where);
         if (shares.length > 0) assert.equal(Math.max(...shares), 1, where);
-        if (!factor || outcome.note !== undefined) continue;
+        if (!factor || bound !== "" || outcome.note !== undefined) continue;
         const worse = Math.max(...cells.flatMap(({ best, share }) => (best ? [] : (share ?? []))));
         assert.ok(
           Math.abs(1 / worse - Number(factor.replace("x", "").replaceAll(",", ""))) < 0.01 / worse,
           where,
         );
       }
-    assert.deepEqual([...outcomes].sort(), ["level", "x", "–"]);
+    assert.deepEqual([...outcomes].sort(), ["level", "up to x", "x", "–"]);
   });
   it("that is a guess names nobody by what was not measured, and says what the guess is", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");
@@ -985,7 +985,7 @@ describe("an answer on the page of its use case", () => {
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);
       assert.match(
         answer.sentence,
-        /^(No (deciding figure of|figure that was measured of both tells)|Of the \d+ that were measured,) /,
+        /^(Every figure that matters for .* is missing|No figure that was measured of both tells|Of the \d+ that were measured,) /,
       );
       assert.doesNotMatch(`${plain(reasonOf(shown))} ${saidOf(shown)}`, /% sure/);
       assert.ok(!termsOf(shown).includes("How sure"));
@@ -1076,7 +1076,7 @@ describe("the decision table on a phone", () => {
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(
-        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; 60 % of what counts measured, in doubt",
+        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; criteria worth 60 % measured, mostly doubtful",
       ),
     );
   });
@@ -1088,7 +1088,7 @@ describe("the decision table on a phone", () => {
     for (const note of notes)
       assert.match(
         plain(note ?? ""),
-        /^Low confidence, (by figures|\d+ % of what counts measured,) in doubt/,
+        /^Low confidence, (by figures in doubt|criteria worth \d+ % measured, (all|mostly) doubtful)/,
       );
   });
 });

@@ -101,7 +101,7 @@ function restsOn(question: Question, first: Candidate): string {
   const knows = (known: Figure["known"]): boolean =>
     scored.some(({ index }) => first.figures[index]?.known === known);
   if (knows("measured")) return `No figure that was measured of both tells ${name} from the next`;
-  return `No deciding figure of ${name} ${knows("doubtful") ? "stands: each is excluded or was not measured" : "was measured"}`;
+  return `Every figure that matters for ${name} is missing${knows("doubtful") ? " or excluded" : ""}`;
 }
 
 /** A turning point of each of the likeliest rivals; without one, why it is not decided. */

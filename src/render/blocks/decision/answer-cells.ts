@@ -1,4 +1,5 @@
 /** The answer for a use case in the columns of an environment's page. */
+import { DOUBTFUL } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -73,7 +74,8 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[][] {
   const sure = sureOf(edition, found);
   const [first = [], ...rest] = doubtsInShort(edition, doubtsOn(found, found.answers[0]));
   const [how, ...checks] = first;
-  return plain(sure).endsWith(DOUBTED) && how === `${DOUBTED}: `
+  const said = plain(sure);
+  return (said.endsWith(DOUBTED) || said.endsWith(DOUBTFUL)) && how === `${DOUBTED}: `
     ? [[...sure, ": ", ...checks], ...rest]
     : [sure, first, ...rest];
 }

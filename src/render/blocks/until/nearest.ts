@@ -46,7 +46,7 @@ export function nearestInRow(
   };
 }
 
-/** Of the only one left: "Nearest to p99 fsync latency: mean fsync latency 14 ms (barely checked: 1 of 12), sequential write, 1 MiB; it decides nothing here." By the heaviest figure that it lacks. */
+/** Of the only one left: "Nearest to p99 fsync latency: mean fsync latency 14 ms (barely checked: 1 of 12), sequential write, 1 MiB; shown for orientation only." By the heaviest figure that it lacks. */
 export function nearestOfAlone(
   edition: Edition,
   recommendation: Recommendation,
@@ -63,7 +63,7 @@ export function nearestOfAlone(
   return [
     `Nearest to ${phraseOf(wanted)}: ${phraseOf(ranking.metric)} `,
     ...valuesSpans(edition, ranking.metric, values),
-    `, ${lowerFirst(ranking.comparisonTitle)}; it decides nothing here.`,
+    `, ${lowerFirst(ranking.comparisonTitle)}; shown for orientation only.`,
   ];
 }
 
@@ -92,7 +92,7 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
       value: [
         `${upperFirst(metric.phrase)}, ${lowerFirst(comparisonTitle)}: `,
         ...joined(figures, ", "),
-        `. It is not the ${wanted.phrase} that is asked for${enough === "" ? "" : ` (${enough})`}, and decides nothing here. See `,
+        `. It is not the ${wanted.phrase} that is asked for${enough === "" ? "" : ` (${enough})`}: shown for orientation only. See `,
         isPair
           ? { text: "Compare", href: edition.links.pair(a, b) }
           : { text: "the comparison", href: edition.links.comparison(environment, comparisonId) },

@@ -103,7 +103,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
   layer: (_, __, some) => told("No storage of its own", some),
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
   open: (_, __, some) => [
-    count("Nothing is the answer yet", some),
+    { text: `No answer yet for ${plural(some.length, "use case")}`, strong: true },
     ". What would decide it stands with each answer.",
   ],
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],

@@ -128,6 +128,6 @@ export function outcomeOf(
       ? { best, text, title: "a check speaks heavily against a figure", note: IN_DOUBT }
       : { best, text, title: `${times} times as good` };
   const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
-  const note = isBetterHelped ? "at most" : "at least";
-  return { best, text, title: `${note}: a cache or a buffer may have helped one of them`, note };
+  const bound = isBetterHelped ? "up to" : "at least";
+  return { best, text: `${bound} ${text}`, title: "a cache or a buffer may have helped one of them" };
 }
