@@ -58,7 +58,7 @@ describe("until it is measured", () => {
       const head = plain(card.headline);
       assert.match(
         head,
-        /^(For now: [^:]*$|Not known yet which is best$|(?:None here keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*|[Ff]ast enough by .*: (?:this one|either of these|any of these))?$|Measure first: \S|.*: find out first whether )/,
+        /^(For now: [^:]*$|Not known yet which is best$|(?:(?:None here|As measured none) keeps [^.:]*(?:: |$))?(?:[^:]* cannot be told apart|[Mm]easure first|([Aa]ll \d+|\d+ of \d+) are fast enough by .*|[Ff]ast enough by .*: (?:this one|either of these|any of these))?$|Measure first: \S|.*: find out first whether )/,
       );
       assert.notEqual(plain(card.meanwhile?.why ?? ""), "", of.useCase);
       const beneath = [whyOf(card), textOf(card), card.beside ?? ""].join(" ");

@@ -547,7 +547,10 @@ describe("an answer on the page of its use case", () => {
     assert.ok(thin.length > 3 && doubted.length > 3 && enough.length > 0);
     for (const { answer, said } of doubted) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(said, /, (by figures in doubt|criteria worth \d+ % measured, (all|mostly|in part) doubtful)/);
+      assert.match(
+        said,
+        /, (by figures in doubt|criteria worth \d+ % measured, (all|mostly|in part) doubtful)/,
+      );
     }
     for (const { answer, one, said } of enough)
       assert.match(

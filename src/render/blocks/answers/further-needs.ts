@@ -14,7 +14,7 @@ import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } 
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
-import { noneMeetsIn, noneMeetsShort, noneMeetsText, outlives } from "../until/none-meets.ts";
+import { noneMeetsBut, noneMeetsHead, noneMeetsIn, noneMeetsShort, outlives } from "../until/none-meets.ts";
 import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
@@ -98,7 +98,10 @@ export function openNeed(
   named?: string,
 ): FurtherAnswer {
   const none = noneMeetsIn(edition, recommendation, outlives);
-  if (named === undefined) return { ...of, text: none === undefined ? UNKNOWN : noneMeetsText(none) };
+  if (named === undefined)
+    return none === undefined
+      ? { ...of, text: UNKNOWN }
+      : { ...of, text: noneMeetsHead(none), ...defined({ beside: noneMeetsBut(none) }) };
   const beside = none === undefined ? UNKNOWN : noneMeetsShort(none, named);
   return { ...of, when: `${of.when}, ${FOR_NOW}`, text: namesOf(edition, [named]), beside };
 }

@@ -15,7 +15,7 @@ import { UNKNOWN } from "../until/meanwhile.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
-import { noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
+import { noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 import { willDo } from "../until/will-do.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
@@ -101,7 +101,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   if (ids.length > 0) return names;
   if (verdict === "open" || first !== undefined) return "Not known yet";
   const none = noneMeetsIn(edition, recommendation);
-  return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsText(none));
+  return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsHead(none));
 }
 
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
@@ -123,10 +123,10 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment))
-      return upperFirst(none === undefined ? UNKNOWN : noneMeetsText(none));
+      return upperFirst(none === undefined ? UNKNOWN : noneMeetsHead(none));
     const what =
       willDoText(edition, recommendation) ?? mostFastEnough(edition, recommendation) ?? "measure first";
-    return upperFirst(none === undefined ? what : `${noneMeetsText(none)}: ${what}`);
+    return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
   }
   // That it is not known its word says, and beneath stands that none of them may do.
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));

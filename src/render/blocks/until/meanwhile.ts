@@ -25,7 +25,7 @@ import {
 } from "./measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
-import { noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
+import { noneMeetsBut, noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 import { standsSpans } from "./stands.ts";
 
@@ -39,7 +39,10 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   if (by === "alone") return aloneTold(edition, recommendation, running);
   const found = foundIn(edition)(recommendation);
   if (found === undefined)
-    return { why: lackText(edition, recommendation, false), ...byTerms(edition, recommendation) };
+    return {
+      why: [...leftSpans(edition, recommendation), lackText(edition, recommendation, false)],
+      ...byTerms(edition, recommendation),
+    };
   if (!isPick(found)) return withNone(edition, recommendation, levelTold(edition, recommendation, found));
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
   const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
@@ -47,6 +50,13 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
     why: lackText(edition, recommendation, true),
     text: [...whySpans(edition, found), ...caveats, ...stands],
   });
+}
+
+/** Beneath a headline that says that as measured none will do: whom that does not rule out. */
+function leftSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
+  const none = noneMeetsIn(edition, recommendation);
+  const left = none && noneMeetsBut(none);
+  return left === undefined ? [] : [`${upperFirst(left)}. `];
 }
 
 /** Beneath names: that probably none of them will do. */

@@ -1,0 +1,69 @@
+/** Where none keeps what is asked as measured: the figures, whom they do not rule out as its runs may vary as much, and who is beyond it even so. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { type ObjectiveStanding, standingIn } from "../../../judge/candidates/standing.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { shortName } from "../../edition/storage-class.ts";
+
+/** A candidate that is beyond what is asked: just, or by more than its runs can tell; `value`: where it was measured itself. */
+type Beyond = { deployment: string; name: string; isClose: boolean; value?: RankedValue };
+export type Measured = readonly Beyond[];
+
+const CLOSE: ObjectiveStanding = "just misses";
+
+/** Of those that all miss it, the nearest first. */
+export function measuredOf(
+  { record }: Pick<Edition, "record">,
+  metric: Metric,
+  bound: number,
+  index: number,
+  some: readonly Candidate[],
+): Measured {
+  const sign = metric.better === "lower" ? 1 : -1;
+  return some
+    .map(({ deployment, figures: { [index]: figure } }): Beyond => {
+      const value = figure?.known === "measured" ? figure.ranked : undefined;
+      const isClose = figure !== undefined && standingIn(metric, figure, bound) === CLOSE;
+      return { deployment, name: shortName(record, deployment), isClose, ...(value && { value }) };
+    })
+    .sort((a, b) => sign * ((a.value?.value ?? sign * Infinity) - (b.value?.value ?? sign * Infinity)));
+}
+
+/** It is not shown that none will do: their runs may vary by more than what lies between. */
+export const isOpenIn = (all: Measured): boolean => all.some(({ isClose }) => isClose);
+
+/** "(26, 32.1 and 36 ms)"; empty where not all were measured, of which what is close is told by itself. */
+export function figuresText(metric: Metric, all: Measured): string {
+  const texts = all.flatMap(({ value }) => (value === undefined ? [] : [valueText(value.value, metric)]));
+  if (texts.length < all.length) return "";
+  const units = new Set(texts.map((text) => /[^\d.,]*$/.exec(text)?.[0] ?? ""));
+  const [unit = ""] = units;
+  const isAlike = units.size === 1;
+  return ` (${listed([...new Set(texts.map((text, at) => (isAlike && at < texts.length - 1 ? text.slice(0, text.length - unit.length) : text)))])})`;
+}
+
+/** "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so"; with their figures where these stand nowhere else. */
+export function openText(metric: Metric, all: Measured): string {
+  const isTold = figuresText(metric, all) !== "";
+  const { close = [], out = [] } = Object.groupBy(all, ({ isClose }) => (isClose ? "close" : "out"));
+  const named = close.map(({ name, value }) =>
+    isTold || value === undefined ? name : `${name} (${valueText(value.value, metric)})`,
+  );
+  const areSingle = close.every(({ value }) => value?.runs.length === 1);
+  const runs = areSingle ? "single runs vary" : "runs vary";
+  const beyond = `${out.length === 1 ? "is" : "are"} ${metric.better === "lower" ? "over" : "below"} it even so`;
+  return [
+    `${runs} too much to rule out ${listed(named, "or")}`,
+    ...(out.length > 0 ? [`${listed(out.map(({ name }) => name))} ${beyond}`] : []),
+  ].join("; ");
+}
+
+/** "as measured over 20 ms (26 ms), too close to rule out": of the one that is named. */
+export function closeText(metric: Metric, bound: number, { value }: Beyond): string {
+  const side = metric.better === "lower" ? "over" : "below";
+  const own = value === undefined ? "" : ` (${valueText(value.value, metric)})`;
+  return `as measured ${side} ${phraseOf(metric)} of ${valueText(bound, metric)}${own}, too close to rule out`;
+}
