@@ -82,7 +82,10 @@ test("one thing at most stands beside any word, and of what is alone whether it 
     // How many figures of the only storage are enough is one thing, however it is said.
     const [, ...things] = state
       .replace(/^\d.*$/, "")
-      .replace(/the only one left, |, (the nearest measured|(all|mostly|in part) doubtful)$/, "")
+      .replace(
+        /the only one left, |only candidate, |, (the nearest measured|(all|mostly|in part) doubtful)$/,
+        "",
+      )
       .split(", ");
     assert.ok(things.length < 2, state);
   }

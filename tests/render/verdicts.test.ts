@@ -106,12 +106,27 @@ describe("the matrix of answers", () => {
       const [mark] = [cell.text].flat();
       const word = wordIn(edition, answer);
       const of = `${answer.environment} ${answer.useCase}`;
+      // What is enough has no mark of what is not known, which its words say.
+      if (plain(cell.text).startsWith("Enough")) {
+        assert.match(plain(cell.text), /^Enough(?: by [a-z ]+)?: .*; best: not known$/, of);
+        assert.ok([cell.text].flat().every((one) => typeof one === "string" || !one.verdict));
+        continue;
+      }
       assert.ok(typeof mark === "object" && mark.verdict === word, of);
       assert.match(mark.text, new RegExp(`^${word}`, "i"), of);
     }
     assert.ok(
       cells.some(({ cell: { text } }) => [text].flat().some((one) => typeof one === "object" && one.unseen)),
     );
+  });
+  it("says in words what is not known of the only one that is left, before its name", () => {
+    const only = cells.flatMap(({ answer, cell, note }) =>
+      answer.question === "choose" ? [plain(cell.text), note] : [],
+    );
+    assert.ok(only.includes("Not known, Only candidate, untested: nfs-csi"));
+    assert.ok(only.includes("Not known, Only candidate, find out first: nfs-csi"));
+    assert.ok(only.some((text) => /only candidate, not known to be enough: nfs-csi$/.test(text)));
+    for (const text of only) assert.doesNotMatch(text, /Not known, (?!only candidate)/i);
   });
   it("never names a storage whose data may die with the node without saying so", () => {
     for (const { answer, note } of cells) {
@@ -984,7 +999,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(guesses.length > 0);
     for (const { answer, shown } of guesses) {
       const isMeasured = plain(shown.headline).startsWith("For now: ");
-      assert.match(plain(shown.headline), /^(For now: .*|Measure first|Fast enough by .*)$/);
+      assert.match(plain(shown.headline), /^(For now: .*|Measure first|(?:Either|Any of these) will do.*)$/);
       assert.equal(shown.classes.length, isMeasured ? 1 : 0);
       assert.match(
         answer.sentence,

@@ -1,6 +1,5 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { FEW } from "../../../judge/recommending/undecided.ts";
@@ -16,7 +15,7 @@ import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
 import { noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
-import { willDo } from "../until/will-do.ts";
+import { willDo, willDoText } from "../until/will-do.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
   linkedPieces,
@@ -107,14 +106,6 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
 
-/** "fast enough by write bandwidth: any of these"; beneath they are to be copied, and which is best is not known. */
-function willDoText(edition: Edition, recommendation: Recommendation): string | undefined {
-  const enough = willDo(edition, recommendation);
-  if (enough === undefined) return undefined;
-  const which = { 1: "this one", 2: "either of these" }[enough.ids.length] ?? "any of these";
-  return `fast enough by ${phraseOf(enough.by)}: ${which}`;
-}
-
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
   const none = noneMeetsIn(edition, recommendation);
@@ -124,8 +115,10 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment))
       return upperFirst(none === undefined ? UNKNOWN : noneMeetsHead(none));
-    const what =
-      willDoText(edition, recommendation) ?? mostFastEnough(edition, recommendation) ?? "measure first";
+    // Beneath they are to be copied.
+    const enough = willDo(edition, recommendation);
+    const most = mostFastEnough(edition, recommendation);
+    const what = enough === undefined ? (most ?? "measure first") : willDoText(enough);
     return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
   }
   // That it is not known its word says, and beneath stands that none of them may do.

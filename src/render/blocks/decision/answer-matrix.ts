@@ -7,6 +7,7 @@ import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, wordIn } from "../until/named.ts";
+import { onlyCandidate } from "../until/only-candidate.ts";
 import { markOf, verdictCounts, verdictLegend } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -90,7 +91,8 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
 
 /** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, for now: Local NVMe". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
-  const beside = besideWord(edition, answer);
+  // Of the only one that is left its words say that already.
+  const beside = onlyCandidate(edition, answer) === undefined ? besideWord(edition, answer) : "";
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 

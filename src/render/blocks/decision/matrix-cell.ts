@@ -7,7 +7,8 @@ import { classSpans, shortName, storageClassOf } from "../../edition/storage-cla
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
 import { forNowSpans, isAsked, isProvisional, namedIn, namedText, wordIn } from "../until/named.ts";
-import { willDo } from "../until/will-do.ts";
+import { onlyCandidate } from "../until/only-candidate.ts";
+import { enoughSpans, willDo } from "../until/will-do.ts";
 import { iconOf, isRefused, markOf, UNGIVEN } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 
@@ -29,10 +30,14 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
 export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
   isAsked(found) && namedIn(edition)(found).by === "none";
 
-/** Where nobody is named who will do all the same, or its word alone: "Not known"; of the only storage of a lab "Not known to be enough". */
+/** Where nobody is named who is enough all the same, the only one that is left with what is not known of it, or its word alone: "Not known"; of the only storage of a lab "Not known to be enough". */
 export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
   const enough = willDo(edition, found);
-  if (enough !== undefined) return [iconOf(UNGIVEN), "Will do: ", ...namesOf(edition, enough.ids)];
+  // What is shown to be enough has no mark of what is not known.
+  if (enough !== undefined) return enoughSpans(enough, namesOf(edition, enough.ids));
+  const only = onlyCandidate(edition, found);
+  if (only !== undefined)
+    return [iconOf(UNGIVEN), `${upperFirst(only.said)}: `, ...namesOf(edition, only.ids)];
   if (namesNobody(edition, found)) return [markOf(UNGIVEN)];
   return isUnproven(found)
     ? [markOf(UNGIVEN, upperFirst(namedText(edition, found, (id) => shortName(edition.record, id))))]

@@ -5,6 +5,7 @@ import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+import { onlyFurther } from "../until/only-candidate.ts";
 import { iconOf, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
@@ -32,9 +33,11 @@ export function survivalSpans(
   const answer = survivorOf(found);
   if (answer === undefined || survivor === UNGIVEN) return [SURVIVING, markOf(UNGIVEN, UNGIVEN)];
   const ids = answer.level === undefined ? [answer.first ?? ""] : answer.compared;
+  const only = onlyFurther(found, answer);
   return [
     SURVIVING,
     iconOf(verdictWord(found, answer)),
+    ...(only === undefined ? [] : [`${only}: `]),
     ...named(ids),
     ...(isRefused(answer) ? [` (${NOT_ENOUGH})`] : []),
   ];

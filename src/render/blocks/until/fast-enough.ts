@@ -14,6 +14,9 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isAsked } from "./named.ts";
 
+/** Weights are decimal fractions. */
+const ALL = 0.999;
+
 /** Of more than these who is not is told. */
 const NAMED = 3;
 
@@ -25,7 +28,7 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
     const enough = running.filter((one) => isEnough(edition, metric, one, index, bound));
     if (enough.length === 0) return [];
     const is = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
-    const head = `${upperFirst(phraseOf(metric))}${share > 0.999 ? "" : ` (${shareText(share)})`}, ${is}: `;
+    const head = `${upperFirst(phraseOf(metric))}${share > ALL ? "" : ` (${shareText(share)})`}, ${is}: `;
     const close = running.filter((one) => !enough.includes(one) && isTooClose(metric, one, index, bound));
     return [[head, ...whoText(edition, running, enough), ...closeText(edition, close)]];
   });
@@ -54,14 +57,14 @@ export function mostFastEnough(edition: Edition, recommendation: Recommendation)
 export function fastEnoughIn(
   edition: Edition,
   recommendation: Recommendation,
-): { by: Metric; enough: Candidate[] } | undefined {
+): { by: Metric; isAll: boolean; enough: Candidate[] } | undefined {
   const most = boundsIn(recommendation).find(({ share }) => share > 0.5);
   if (most === undefined) return undefined;
-  const { metric, index, bound } = most;
+  const { metric, index, bound, share } = most;
   const enough = inTheRunning(recommendation.candidates).filter((one) =>
     isEnough(edition, metric, one, index, bound),
   );
-  return { by: metric, enough };
+  return { by: metric, isAll: share > ALL, enough };
 }
 
 type Bounded = { metric: Metric; index: number; bound: number; share: number };

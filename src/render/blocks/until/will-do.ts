@@ -1,17 +1,19 @@
 /** Where nobody is named: who is fast enough, of those that keep least. What must be kept is asked apart, and which of them is best matters little. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { fastEnoughIn } from "./fast-enough.ts";
 import { foundIn, isAsked, isPick } from "./named.ts";
 
+/** By which figure, and whether that is all that counts. */
+type Enough = { by: Metric; isAll: boolean; ids: readonly string[] };
+
 /** Of those that are known to keep least, by a figure that is most of what counts; undefined where others keep no more, and where somebody is named. */
-export function willDo(
-  edition: Edition,
-  recommendation: Recommendation,
-): { by: Metric; ids: readonly string[] } | undefined {
+export function willDo(edition: Edition, recommendation: Recommendation): Enough | undefined {
   if (!isAsked(recommendation) || isPick(foundIn(edition)(recommendation))) return undefined;
   const running = inTheRunning(recommendation.candidates);
   const kept = running.map(safetyOf);
@@ -20,7 +22,28 @@ export function willDo(
   const least = running.filter(
     (one) => safetyOf(one) === Math.min(...kept) && one.durability.reachableAfterNodeLoss !== undefined,
   );
-  const { by, enough = [] } = fastEnoughIn(edition, recommendation) ?? {};
+  const { by, isAll = false, enough = [] } = fastEnoughIn(edition, recommendation) ?? {};
   const ids = least.filter((one) => enough.includes(one)).map(({ deployment }) => deployment);
-  return by === undefined || ids.length === 0 || new Set(kept).size < 2 ? undefined : { by, ids };
+  return by === undefined || ids.length === 0 || new Set(kept).size < 2 ? undefined : { by, isAll, ids };
 }
+
+/** " by write bandwidth", where more counts than that. */
+const enoughBy = ({ by, isAll }: Enough): string => (isAll ? "" : ` by ${phraseOf(by)}`);
+
+/** "Enough: ", "Enough by write bandwidth: " before their names, and what is not known behind them. */
+export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpan[] => [
+  `Enough${enoughBy(enough)}: `,
+  ...names,
+  "; best: not known",
+];
+
+/** "Either will do; which is better is not known". */
+export function willDoText(enough: Enough): string {
+  const { length } = enough.ids;
+  const [who, which] = WHO[length] ?? ["Any of these", "which is best"];
+  return `${who} will do${enoughBy(enough)}; ${which} is not known`;
+}
+const WHO: Readonly<Record<number, readonly [string, string]>> = {
+  1: ["This one", "whether another is better"],
+  2: ["Either", "which is better"],
+};
