@@ -6,6 +6,7 @@ import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
+import { bothCandidates } from "../../src/render/pages/compare/both-candidates.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { namedFor, namedInShort } from "../../src/render/pages/compare/named-for.ts";
 import { runAgain } from "../../src/render/pages/compare/run-again.ts";
@@ -124,4 +125,15 @@ test("a pair says at its head how many use cases name which of the two", () => {
     shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
     "Of 20 use cases here 2 name Mayastor 3-replica, and 2 more for now; none names Ceph RBD with Rook.",
   );
+});
+
+test("leads to the answers that both are candidates of and that name neither", () => {
+  const pair = pairs.find(({ a, b }) => a === "talos-ceph-rbd" && b === "talos-mayastor-3r");
+  const told = bothCandidates(edition, pair ?? assert.fail());
+  assert.match(
+    plain(told),
+    /^Both are candidates, and which to take is not known, for Write-ahead log and etcd, .*; if a node must be survived, for OLTP database, .*\. Why, and the commands that would tell, stand with each answer\.$/,
+  );
+  const hrefs = [told].flat().flatMap((one) => (typeof one === "string" ? [] : (one.href ?? [])));
+  assert.ok(hrefs.includes(edition.links.useCase("oltp-database", "talos-homelab")));
 });

@@ -23,7 +23,7 @@ export const isBetter = ({ metric }: Of, a: RankedValue, b: RankedValue): boolea
 type Told = { of: Of; share: number; values: readonly RankedValue[] };
 
 /**
- * Further figures that count, and the means of the test in which they are level: of what does not count they say most. Empty where
+ * Further figures that count, and the means and medians of the test in which they are level: of what does not count they say most. Empty where
  * nobody leads, and where one leads here and another there, in whatever statistic of that test.
  */
 export function leadsIn(
@@ -51,11 +51,11 @@ export function leadsIn(
     return [other, ...rest].every((one) => isBetter(of, own, one)) ? [{ of, share, own, other }] : [];
   });
   const isOne = new Set(leads.map(({ own }) => own.deployment)).size === 1;
-  return isOne ? leads.filter(({ of, share }) => share > 0 || isMean(of)) : [];
+  return isOne ? leads.filter(({ of, share }) => share > 0 || isTypical(of)) : [];
 }
 
-/** A bandwidth says what the rate says, in blocks of one size. */
-const isMean = ({ metric: { statistic, unit } }: Of): boolean =>
-  statistic === "mean" && (unit === "iops" || unit === "ns");
+/** What most I/Os met. A bandwidth says what the rate says, in blocks of one size. */
+const isTypical = ({ metric: { statistic, unit } }: Of): boolean =>
+  (statistic === "mean" && unit === "iops") || (unit === "ns" && (statistic === "mean" || statistic === "p50"));
 
 const stands = (value: RankedValue): boolean => value.excludedBy.length === 0 && !isFlattered(value);

@@ -121,7 +121,9 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
     const what = enough === undefined ? (most ?? "measure first") : willDoText(enough);
     return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
   }
-  // That it is not known its word says, and beneath stands that none of them may do.
+  // That it is not known its word says, and beneath stands that none of them may do. What is missing is read before who is level.
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  return [...enumerated(level, "and"), ` ${TIE}`];
+  return found.wanted === undefined
+    ? [...enumerated(level, "and"), ` ${TIE}`]
+    : [`No ${found.wanted.phrase} was measured on `, ...enumerated(level, "or")];
 }

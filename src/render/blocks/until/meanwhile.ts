@@ -20,6 +20,7 @@ import {
   enumerated,
   leadSpans,
   leadsShortly,
+  toldFirst,
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
@@ -96,7 +97,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   const names = values.map(({ deployment }) => shortSpans(edition, deployment));
   const told = [
     ...leadSpans(edition, leads),
-    ...leads.flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
+    ...toldFirst(leads).flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
     ...standsSpans(edition, recommendation, of.metric, values),
   ];
   return {

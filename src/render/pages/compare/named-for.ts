@@ -8,6 +8,7 @@ import { isRefused, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
+import { bothCandidates } from "./both-candidates.ts";
 
 type Way =
   | "given"
@@ -75,7 +76,8 @@ export function namedInShort(edition: Edition, { a, b, environment }: Pair): Tex
 const NAMED_FOR = "named-for";
 
 /** None where nothing was asked of the environment. */
-export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSection[] {
+export function namedFor(edition: Edition, pair: Pair): PageSection[] {
+  const { a, b, environment } = pair;
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
   if (all.length === 0) return [];
   const answer = (useCase: string): TextSpan => ({
@@ -95,8 +97,10 @@ export function namedFor(edition: Edition, { a, b, environment }: Pair): PageSec
       : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];
   };
   const isAnyNamed = [a, b].some((id) => all.some((one) => wayOf(edition, one, id) !== undefined));
+  const both = bothCandidates(edition, pair);
+  const open = both === "" ? [] : bullets([both]);
   const blocks = isAnyNamed
-    ? bullets([...[a, b].map(lineOf), ["All answers of ", where, " say why, and what would change them."]])
-    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."])];
+    ? bullets([...[a, b].map(lineOf), ...(both === "" ? [] : [both]), ["All answers of ", where, " say why, and what would change them."]])
+    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."]), ...open];
   return [{ id: NAMED_FOR, title: "Which of them to use", blocks }];
 }
