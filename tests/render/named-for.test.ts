@@ -137,3 +137,22 @@ test("leads to the answers that both are candidates of and that name neither", (
   const hrefs = [told].flat().flatMap((one) => (typeof one === "string" ? [] : (one.href ?? [])));
   assert.ok(hrefs.includes(edition.links.useCase("oltp-database", "talos-homelab")));
 });
+
+test("a pair's page begins with who is ahead where the two can be compared, how weakly, and on what terms; how that was counted is folded", () => {
+  const page = [...comparePages(edition, pageFigures())].find(
+    ({ path }) => path === "compare/ocp-local-nvme-vs-ocp-nfs-csi",
+  );
+  assert.match(
+    plain(page?.lede ?? ""),
+    /^Local NVMe is ahead where the two can be compared \(2 of 6 tests\), both weakly\. Mean fsync latency: about 2\.9x, one run each\. NFS from the NAS survives a node and is ReadWriteMany; Local NVMe offers neither\. Of 20 /,
+  );
+  const folds = (page?.sections ?? []).flatMap(({ blocks }) =>
+    blocks.flatMap((one) => (one.block === "more" ? [one] : [])),
+  );
+  const counted = JSON.stringify(folds.find(({ summary }) => summary === "How this was counted"));
+  assert.match(
+    counted,
+    /that may be 1\.67x to 4\.84x\. Of the 6 workloads that both measured, 2 can be compared, of which 2 are in doubt; in 4 a check excludes a value\./,
+  );
+  assert.match(counted, /perhaps buffered.*mean fsync latency, barely checked: 1 of 12/);
+});

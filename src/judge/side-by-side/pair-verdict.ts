@@ -3,8 +3,11 @@ import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
 import { phraseIn } from "./pair-lead.ts";
+import { isSplit } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
+
+export const NO_WINNER = "No clear winner.";
 
 /** "No clear winner." also where less than half of what both measured is counted; empty where the sentence begins with as much. */
 export function pairVerdict(pair: Told, titles: Titles): string {
@@ -14,10 +17,14 @@ export function pairVerdict(pair: Told, titles: Titles): string {
   } = pair;
   const all = comparisons.length;
   if (keptOut === all) return "";
-  if (2 * (a + b + tied) < all || a + b + tied === 0) return "No clear winner.";
+  if (2 * (a + b + tied) < all || a + b + tied === 0) return NO_WINNER;
   if (a > 0 && b > 0) return "Each leads some.";
   const leader = a > 0 ? pair.a : pair.b;
-  return a + b > 0 ? `${titles.get(leader) ?? leader} leads.` : "Level by main figures.";
+  return a + b > 0
+    ? `${titles.get(leader) ?? leader} leads.`
+    : comparisons.some(isSplit)
+      ? "Level by main figures, not by others."
+      : "Level by main figures.";
 }
 
 /** "Of 4 shared tests 3 are in doubt (perhaps never written) and 1 is excluded." */

@@ -16,7 +16,7 @@ import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
 /** Of a figure of a pair that counts: what is excluded beside it, or that hardly anything of either side could be verified. */
-const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] => [
+export const hardlyOf = (edition: Edition, { of: { metric }, a, b }: PairFigure): string[] => [
   ...besideTexts(edition, metric.id, [a, b]),
   ...hardlyTexts(edition, metric.id, [a, b]),
 ];

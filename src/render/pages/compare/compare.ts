@@ -2,11 +2,11 @@
 
 import { isEncryptedTwin } from "../../../judge/candidates/encrypted-twin.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { pairVerdict } from "../../../judge/side-by-side/pair-verdict.ts";
 import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
+import { pairLede } from "../../blocks/comparing/pair-lede.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import { pairTables } from "../../blocks/comparing/pair-table.ts";
-import { counted } from "../../blocks/values.ts";
+import { counted as countOf } from "../../blocks/values.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
@@ -26,7 +26,7 @@ import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { namedFor, namedInShort } from "./named-for.ts";
 import { notRanked, runAgain } from "./run-again.ts";
-import { termsBeside } from "./terms-beside.ts";
+import { termsBeside, termsInShort } from "./terms-beside.ts";
 import { isWithoutFigures, withoutFigures } from "./without-figures.ts";
 
 export const compare: PageKind = {
@@ -136,6 +136,8 @@ const comparable = ({ pairs }: Pairing): number =>
     0,
   );
 
+const HOW_COUNTED = "How this was counted";
+
 /** As readers ask for two that are the same but for it. */
 const ENCRYPTION = "encryption cost, encryption overhead";
 
@@ -147,14 +149,19 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const name = titles(record);
   const { a, b, environment } = pair;
   const [first = "", ...others] = pairSentences(edition, pair);
-  const verdict = pairVerdict(pair, new Map([a, b].map((id) => [id, name.deployment(id)])));
+  const hasNone = isWithoutFigures(pair);
+  const shown = new Map([a, b].map((id) => [id, name.deployment(id)]));
+  const { verdict, said, counted } = pairLede(edition, pair, shown, first);
+  const terms = hasNone ? "" : termsInShort(edition, pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);
-  const ratios = section("ratios", "By how much", ratioBlocks(others, chart));
+  const ratios = section("ratios", "By how much", [
+    ...ratioBlocks(others, chart),
+    ...(counted === "" ? [] : fold(HOW_COUNTED, [text(counted)])),
+  ]);
 
   const again = runAgain(edition, pair, excludedAt(edition, pair));
-  const hasNone = isWithoutFigures(pair);
 
   // What was measured comes before what to run, where something of it can be compared.
   const sections: PageSection[] = [
@@ -203,7 +210,11 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
     lede: ledeOf(
-      [...(verdict === "" ? [] : [{ text: verdict, strong: true as const }, " "]), ...[first].flat()],
+      [
+        ...(verdict === "" ? [] : [{ text: verdict, strong: true as const }, " "]),
+        ...[said].flat(),
+        ...(terms === "" ? [] : [` ${terms}`]),
+      ],
       namedInShort(edition, pair),
     ),
     beside: termsBeside(edition, pair),
@@ -235,7 +246,7 @@ function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
   const { compared, excluded } = pairTables(edition, pair);
   if (compared === undefined) return excluded === undefined ? [] : [excluded];
   const own = isTold
-    ? foldOnPhone(`${counted(compared.rows.length, "figure")}, one by one`, [compared])
+    ? foldOnPhone(`${countOf(compared.rows.length, "figure")}, one by one`, [compared])
     : [compared];
   if (excluded === undefined) return own;
   return [
@@ -243,7 +254,7 @@ function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
     {
       block: "more",
       id: NOT_COMPARED,
-      summary: `${counted(excluded.rows.length, "figure")} not compared, as a check excludes a value`,
+      summary: `${countOf(excluded.rows.length, "figure")} not compared, as a check excludes a value`,
       blocks: [excluded],
     },
   ];

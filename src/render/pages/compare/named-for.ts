@@ -100,7 +100,14 @@ export function namedFor(edition: Edition, pair: Pair): PageSection[] {
   const both = bothCandidates(edition, pair);
   const open = both === "" ? [] : bullets([both]);
   const blocks = isAnyNamed
-    ? bullets([...[a, b].map(lineOf), ...(both === "" ? [] : [both]), ["All answers of ", where, " say why, and what would change them."]])
-    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."]), ...open];
+    ? bullets([
+        ...[a, b].map(lineOf),
+        ...(both === "" ? [] : [both]),
+        ["All answers of ", where, " say why, and what would change them."],
+      ])
+    : [
+        text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."]),
+        ...open,
+      ];
   return [{ id: NAMED_FOR, title: "Which of them to use", blocks }];
 }

@@ -7,12 +7,13 @@ import type { Backend } from "../../../schema/backend.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import type { FiolioRecord } from "../../../schema/record.ts";
 import { formatNumber } from "../../../units/format.ts";
+import { termsText } from "../../blocks/comparing/pair-lede.ts";
 import { yesNo } from "../../blocks/declared.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { nodeLossCell } from "../../edition/node-loss.ts";
 import { heads } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";
-import type { Table, TableCell } from "../../edition/view.ts";
+import { plain, type Table, type TableCell } from "../../edition/view.ts";
 
 type Side = { record: FiolioRecord; id: string; deployment: Deployment; backend: Backend };
 
@@ -84,6 +85,26 @@ export function termsOfBoth({ record }: Edition, { a, b }: Pick<Pair, "a" | "b">
       ? []
       : [{ term, both: [cellOf(both[0]), cellOf(both[1])] }];
   });
+}
+
+/** Of those that a claim asks for, as a sentence says them. */
+const SAID: ReadonlyMap<string, string> = new Map([
+  ["Survives a node", "survives a node"],
+  [SHARED, `is ${SHARED}`],
+]);
+const ANSWERS: ReadonlyMap<string, boolean> = new Map([
+  ["yes", true],
+  ["no", false],
+]);
+
+/** "NFS survives a node and is ReadWriteMany; Local NVMe offers neither."; empty where they do not differ in these, as far as is stated. */
+export function termsInShort(edition: Edition, pair: Pick<Pair, "a" | "b">): string {
+  const name = titles(edition.record).deployment;
+  const told = termsOfBoth(edition, pair).flatMap(({ term, both }) => {
+    const said = SAID.get(term);
+    return said === undefined ? [] : [{ said, both: both.map(({ text }) => ANSWERS.get(plain(text))) }];
+  });
+  return termsText([name(pair.a), name(pair.b)], told);
 }
 
 export function termsBeside(edition: Edition, pair: Pick<Pair, "a" | "b">): Table[] {
