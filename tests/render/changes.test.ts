@@ -27,7 +27,7 @@ import {
   turnOf,
 } from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
-import { changesTold, toldLine } from "../../src/render/pages/changes/told-changes.ts";
+import { changesTold, todaysRules, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -295,4 +295,16 @@ it("says so of none that was not corrected: a lock tells no guess from a first c
     JSON.stringify(answerSections(bare, pageFigures(), one)[0]?.blocks),
   );
   assert.doesNotMatch(said.join("\n"), /was published with/);
+});
+
+it("heads the entrance of a published edition with what today's rules made of its first choices", async () => {
+  const { edition } = await ownEdition();
+  const [, { text = "", href = "" } = {}] = todaysRules(edition) as { text?: string; href?: string }[];
+  assert.match(
+    plain(todaysRules(edition)),
+    /^Data of \d{4}-\d\d-\d\d by today's rules: \d+ first choices? withdrawn.* since it was published\.$/,
+  );
+  assert.match(text, /withdrawn/);
+  assert.match(href, /#first-choices$/);
+  assert.deepEqual(todaysRules({ ...edition, record: { ...edition.record, locks: new Map() } }), []);
 });

@@ -7,7 +7,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { runsTold } from "../../edition/parts.ts";
-import type { Rich } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -96,6 +96,29 @@ export function sincePublished(edition: Edition): ToldChange[] {
       ].join("; ")}.`,
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
     },
+  ];
+}
+
+/** At the head of the entrance: "Data of 2026-03-31 by today's rules: 11 first choices withdrawn since it was published." Empty where none is another. */
+export function todaysRules(edition: Edition): TextSpan[] {
+  const { record, version, links, date } = edition;
+  const lock = record.locks.get(version);
+  if (lock === undefined || date === undefined || (lock.corrections ?? []).length === 0) return [];
+  const { gone, other, found } = firstChoicesOf(edition);
+  const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
+    some.length === 0 ? [] : [{ count: some.length, what }],
+  );
+  const [first, ...rest] = fates;
+  if (first === undefined) return [];
+  const by = lock.method === edition.judgement.method ? "with today's corrections" : "by today's rules";
+  const told = [
+    `${counted(first.count, "first choice")} ${first.what}`,
+    ...rest.map(({ count, what }) => `${formatCount(count)} ${what}`),
+  ];
+  return [
+    `Data of ${date} ${by}: `,
+    { text: listed(told), href: `${links.changes}#first-choices` },
+    " since it was published.",
   ];
 }
 
