@@ -43,12 +43,9 @@ export const environment = z.strictObject({
         .positive()
         .optional()
         .meta({ description: "Of the storage network, one port." }),
-      lineRateAssumed: z
-        .literal(true)
-        .optional()
-        .meta({
-          description: "Nobody measured or stated that rate for certain: each page that names it says so.",
-        }),
+      lineRateAssumed: z.literal(true).optional().meta({
+        description: "Nobody measured or stated that rate for certain: each page that names it says so.",
+      }),
       roundTripNs: z
         .number()
         .positive()

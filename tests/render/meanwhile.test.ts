@@ -144,7 +144,10 @@ describe("until it is measured", () => {
       whyOf(card),
       /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* are level in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
     );
-    assert.match(textOf(card), /What differs: mayastor is ahead in p50 write latency \(14\.6x, not counted\), 960 µs against 14 ms/);
+    assert.match(
+      textOf(card),
+      /What differs: mayastor is ahead in p50 write latency \(14\.6x, not counted\), 960 µs against 14 ms/,
+    );
     const cell = answerCell(edition, "resilient-database", "talos-homelab");
     assert.equal(plain(cell.text), "Not known");
     const { need } = cardOf("oltp-database", "talos-homelab");

@@ -56,6 +56,7 @@ export function leadsIn(
 
 /** What most I/Os met. A bandwidth says what the rate says, in blocks of one size. */
 const isTypical = ({ metric: { statistic, unit } }: Of): boolean =>
-  (statistic === "mean" && unit === "iops") || (unit === "ns" && (statistic === "mean" || statistic === "p50"));
+  (statistic === "mean" && unit === "iops") ||
+  (unit === "ns" && (statistic === "mean" || statistic === "p50"));
 
 const stands = (value: RankedValue): boolean => value.excludedBy.length === 0 && !isFlattered(value);

@@ -101,9 +101,9 @@ export function sincePublished(edition: Edition): ToldChange[] {
 
 /** At the head of the entrance: "Data of 2026-03-31 by today's rules: 11 first choices withdrawn since it was published." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
-  const { record, version, links, date } = edition;
+  const { record, version, links } = edition;
   const lock = record.locks.get(version);
-  if (lock === undefined || date === undefined || (lock.corrections ?? []).length === 0) return [];
+  if (lock === undefined || (lock.corrections ?? []).length === 0) return [];
   const { gone, other, found } = firstChoicesOf(edition);
   const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
     some.length === 0 ? [] : [{ count: some.length, what }],
@@ -116,7 +116,7 @@ export function todaysRules(edition: Edition): TextSpan[] {
     ...rest.map(({ count, what }) => `${formatCount(count)} ${what}`),
   ];
   return [
-    `Data of ${date} ${by}: `,
+    `Data of ${lock.date} ${by}: `,
     { text: listed(told), href: `${links.changes}#first-choices` },
     " since it was published.",
   ];
