@@ -17,6 +17,10 @@ export type KbenchLog = {
   hasSummary: boolean;
   /** Job files in the order in which they began: "Benchmarking iops.fio into test_device-iops.json". */
   began: string[];
+  /** Its lines are those of the kbench of six tests. */
+  isSix: boolean;
+  /** What the log says took the place of a job file's option: "Override: iops-include.fio iodepth=32". */
+  overrides: Partial<Record<KbenchSection, Record<string, string>>>;
   /** The JSON files that they write, without folder. */
   wrote: string[];
   figures: Printed[];
@@ -43,6 +47,8 @@ const SIZE = /^(?:TEST_SIZE|SIZE|Size): (\S+)$/;
 const MODE = /^(?:MODE|Mode): (\S+)$/;
 const QUICK = /^quick mode: (enabled|disabled)$/i;
 const BEGAN = /^Benchmarking (\S+\.fio) into (?:.*\/)?(.*)$/;
+const BEGAN_ONE = /^Benchmarking ((?:random|sequential) (?:read|write) (?:iops|bandwidth|latency))$/;
+const OVERRIDE = /^Override: (iops|bandwidth|lat)\S*\.fio (bs|iodepth|numjobs)=([1-9]\d{0,8}[kKmM]?)$/;
 const SECTION: readonly [RegExp, KbenchSection][] = [
   [/^IOPS\b/, "iops"],
   [/^Bandwidth in KiB\/sec\b/, "bandwidth"],
@@ -60,6 +66,8 @@ const ROW_WIDTH = 40;
 const emptyLog = (): KbenchLog => ({
   hasSummary: false,
   began: [],
+  isSix: false,
+  overrides: {},
   wrote: [],
   figures: [],
   places: new Map(),
@@ -175,6 +183,17 @@ function readHeader(log: KbenchLog, line: string): void {
   if (quick !== undefined) log.mode ??= quick.toLowerCase() === "enabled" ? "quick" : "full";
   if (began !== undefined) log.began.push(began);
   if (wrote) log.wrote.push(wrote);
+  const one = BEGAN_ONE.exec(line)?.[1];
+  if (one !== undefined) {
+    log.isSix = true;
+    log.began.push(one);
+  }
+  const [, part, option, stated] = OVERRIDE.exec(line) ?? [];
+  if (part !== undefined && option !== undefined && stated !== undefined) {
+    const section = SECTIONS.find((one) => one.startsWith(part)) ?? "iops";
+    log.isSix = true;
+    log.overrides[section] = { ...log.overrides[section], [option]: stated };
+  }
   if (ERROR.test(line)) log.errors.push(line);
 }
 

@@ -3,12 +3,12 @@ import type { PrintedQuantity } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import type { KbenchLog, Printed } from "./log.ts";
+import { isOfSix, onlyFirstJob, workloadOfSix } from "./six.ts";
 import {
   directionOf,
-  type KbenchSection,
+  type KbenchTest,
   kbenchWorkload,
   PATTERNS,
-  type Pattern,
   SECTIONS,
   singleTest,
   testName,
@@ -47,21 +47,22 @@ export function resultsOf(log: KbenchLog): Result[] {
   return results;
 }
 
-function resultOf(
-  log: KbenchLog,
-  printed: Printed,
-  test: { section: KbenchSection; pattern: Pattern },
-): Result {
+function resultOf(log: KbenchLog, printed: Printed, test: KbenchTest): Result {
   const idle = log.idle[printed.section];
   const cpu = log.cpu.find((one) => one.section === printed.section && one.pattern === printed.pattern);
+  const workload = isOfSix(log)
+    ? workloadOfSix(log, test)
+    : kbenchWorkload(test.section, test.pattern, log.mode, log.size);
+  const first = isOfSix(log) ? onlyFirstJob(log, workload) : undefined;
   const notes = [
+    ...(first === undefined ? [] : [first]),
     ...(printed.section === "latency" ? [] : [SAMPLED]),
     ...(idle === undefined ? [] : [IDLE_OF_ALL]),
   ];
   return {
     name: testName(test.section, test.pattern),
-    workload: kbenchWorkload(test.section, test.pattern, log.mode, log.size),
-    status: "complete",
+    workload,
+    status: first === undefined ? "complete" : "partial",
     directions: { [directionOf(test.pattern)]: directionFrom(printed) },
     ...(idle !== undefined && { cpu: { idlePercent: percent(idle) } }),
     ...(cpu !== undefined && { cpu: { userPercent: percent(cpu.user), systemPercent: percent(cpu.system) } }),

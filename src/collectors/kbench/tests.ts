@@ -22,6 +22,8 @@ const RW: Record<Pattern, Rw> = {
   "seq-write": "write",
 };
 
+export type KbenchTest = { section: KbenchSection; pattern: Pattern };
+
 /** A job's name in kbench's files: "rand-read-iops". */
 export const testName = (section: KbenchSection, pattern: Pattern): string =>
   `${pattern}-${FILES[section].suffix}`;

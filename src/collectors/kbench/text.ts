@@ -7,6 +7,7 @@ import { plainText } from "../reading/text.ts";
 import type { KbenchJson } from "./json.ts";
 import { type KbenchLog, readLogs } from "./log.ts";
 import { failedResultsOf, resultsOf } from "./results.ts";
+import { isOfSix, SIX } from "./six.ts";
 import { PATTERNS, SECTIONS, singleTest } from "./tests.ts";
 import { type Held, heldOf, isSingle, type Twins, twinProblems, twinsOf } from "./twins.ts";
 
@@ -75,10 +76,18 @@ const draft = (log: KbenchLog, results: RunDraft["results"]): RunDraft => ({
   ...defined({ messages: nonEmpty([...new Set(log.errors)]) }),
 });
 
-/** Each of three sections has its four figures or blanks, once, and nothing else has any. */
-const isWhole = ({ places, strays, unsure }: KbenchLog): boolean =>
-  strays.length + unsure.length === 0 &&
-  SECTIONS.every((section) => PATTERNS.every((pattern) => places.get(`${section} ${pattern}`) === 1));
+const TWELVE = SECTIONS.flatMap((section) => PATTERNS.map((pattern) => `${section} ${pattern}`));
+
+/** Each section has its figures or blanks, once, and nothing else has any. */
+function isWhole(log: KbenchLog): boolean {
+  const { places, strays, unsure } = log;
+  const due = isOfSix(log) ? SIX : TWELVE;
+  return (
+    strays.length + unsure.length === 0 &&
+    places.size === due.length &&
+    due.every((place) => places.get(place) === 1)
+  );
+}
 
 function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[] {
   const single = singleTest(log.mode) !== undefined;
@@ -86,8 +95,7 @@ function problemsOf(log: KbenchLog, cut: boolean, held: boolean): ImportProblem[
     ...(cut
       ? [
           {
-            message:
-              "the log is cut or damaged: expected three sections of four figures, each once; what came whole is kept, as partial. Fetch it again.",
+            message: `the log is cut or damaged: expected three sections of ${isOfSix(log) ? "two" : "four"} figures, each once; what came whole is kept, as partial. Fetch it again.`,
             severity: "error" as const,
           },
         ]
