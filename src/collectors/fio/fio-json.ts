@@ -34,7 +34,7 @@ function recogniseJson(head: Buffer): Recognition {
 
 export const fioJson: Collector = {
   id: "fio-json",
-  version: 7,
+  version: 8,
   title: "fio JSON",
   kind: "plain",
   forms: { json: "often" },
@@ -45,8 +45,8 @@ Python shows it. Of the documents of one run
 (\`--status-interval\`) the last counts, and where it is cut or damaged the one before, as partial; several runs in one file, appended or as the elements of an array, are several runs; so are those within other JSON, as members or as the text of a string; several such strings are of what the document names. IOPS and bandwidth are computed from fio's counters and the runtime, not taken from its means of
 samples. Jobs of one name, group and set of options are one workload: their counts are summed, mean latency is weighted, percentiles
 are merged from histograms (json+) or left out. Histograms are kept in full beside the run. Whether fio's own rule of steadiness (\`steadystate\`) came to hold is kept. In client mode the members are summed; fio's own "All clients" row is not used.
-Rows into which \`group_reporting\` folded several sections are refused where their name, their I/O or their time shows it. A result whose
-figures contradict each other, or its options, is partial.
+Rows into which \`group_reporting\` folded several sections are imported like those without options, where their name, their I/O or their time
+shows it. A result whose figures contradict each other, or its options, is partial.
 
 A file without options (fio before 2.3; clients with group_reporting) is imported with a workload of unknown order, depth and engine, and is
 ranked against none; its block size is bytes over I/Os, where that is a power of two. Before 2.1.14 fio prints no count of I/Os: IOPS are as

@@ -20,9 +20,10 @@ export type FileFacts = {
   idlePercent: number | undefined;
 };
 
-type Read = { result: Result; histograms: Histogram[] };
+/** `folded`: why the workload is unknown, although the row has options. */
+type Read = { result: Result; histograms: Histogram[]; folded?: string };
 
-/** A sentence if the row cannot be imported, for example because its options are those of another job. */
+/** A sentence if the row cannot be imported. */
 export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
   if (group.options === undefined) return resultUnasked(group, facts);
   const name = JSON.stringify(group.name);
@@ -36,8 +37,7 @@ export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
   const [timed, ofTiming] = withoutFalseSubmission(unverified, options);
   const [reading, moved] = latencyPercentilesInPlace(timed, options);
   const folded = foldedBecause(group, reading, jobs, workload);
-  if (folded !== undefined)
-    return `job ${name}: ${folded}: group_reporting put several sections into one row, with the options of one. What they were asked for is not known, and it is not imported. Give each section stonewall or new_group.`;
+  if (folded !== undefined) return resultFolded(group, facts, { reading, folded });
   return assemble(group, facts, {
     asked: { workload, options, jobs },
     reading,
@@ -59,6 +59,25 @@ function resultUnasked(group: JobGroup, facts: FileFacts): Read {
       ...(rows > 1 ? [`summed over ${rows} jobs of one name and group that fio reported one by one`] : []),
     ],
   });
+}
+
+/** The sums of several sections, with the options of one: the figures are right, and any section may have asked for something else. */
+function resultFolded(
+  group: JobGroup,
+  facts: FileFacts,
+  { reading, folded }: { reading: Reading; folded: string },
+): Read {
+  const why = `${folded}: group_reporting put several sections into one row, with the options of one`;
+  const read = assemble({ ...group, options: undefined }, facts, {
+    asked: { workload: unaskedWorkload(reading, group.rows), options: facts.globalOptions, jobs: undefined },
+    reading,
+    lost: false,
+    remarks: [`${why}: order, depth, engine and the number of jobs are not known`],
+  });
+  return {
+    ...read,
+    folded: `job ${JSON.stringify(group.name)}: ${why}. Its sums are kept; what the sections were asked for is not known. Give each section stonewall or new_group.`,
+  };
 }
 
 type Parts = { asked: Asked; reading: Reading; lost: boolean; remarks: string[] };

@@ -18,7 +18,7 @@ import type { Reading } from "./row.ts";
 export function runOf(found: FoundRun, tool: string): Imported {
   const document = chooseDocument(found);
   const damage = [...damageOf(document, found.last), ...headless(found.lines)];
-  const { results, refused, details, logs } = resultsOf(document, classify(found.lines), damage);
+  const { results, refused, folded, details, logs } = resultsOf(document, classify(found.lines), damage);
   const complaints = document.complaints.messages;
   const spoilt = damage[0] ?? complaints[0];
   const messages = [
@@ -41,6 +41,7 @@ export function runOf(found: FoundRun, tool: string): Imported {
     runs: results.length > 0 ? [run] : [],
     problems: [
       ...[...damage, ...complaints, ...refused, ...none].map(error),
+      ...folded.map(warning),
       ...replacedBy(found),
       ...results.filter((result) => spoilt === undefined || result.status === "failed").flatMap(problemOf),
     ],
@@ -96,7 +97,7 @@ function resultsOf(
   document: FioDocument,
   verdict: FioVerdict,
   damage: readonly string[],
-): { results: Result[]; refused: string[]; details: ResultDetails[]; logs: LogOrigin[] } {
+): { results: Result[]; refused: string[]; folded: string[]; details: ResultDetails[]; logs: LogOrigin[] } {
   const { complaints } = document;
   const groups = [...document.groups.values()];
   const anyErrno = groups.some((group) => group.reading.errno !== 0);
@@ -111,6 +112,7 @@ function resultsOf(
   const reasons = [...(damage.length > 0 ? ["the file is damaged"] : []), ...doubtful, ...repeated];
   const results: Result[] = [];
   const refused: string[] = [];
+  const folded: string[] = [];
   const details: ResultDetails[] = [];
   const logs: LogOrigin[] = [];
   const numbers = numberJobs(document.order, document.globalOptions);
@@ -121,15 +123,18 @@ function resultsOf(
       continue;
     }
     const { result, histograms } = read;
+    if (read.folded !== undefined) folded.push(read.folded);
     const index = results.push(reasons.length > 0 ? partial(result, reasons) : result) - 1;
     if (histograms.length > 0) details.push({ result: index, histograms });
-    const jobs = document.rows === document.order.length ? numbers.get(group) : undefined;
+    // Which numbers fio gave to the jobs of folded sections, and to all jobs behind them, is not known.
+    const isCounted = document.rows === document.order.length && folded.length === 0;
+    const jobs = isCounted ? numbers.get(group) : undefined;
     logs.push({ result: index, ...defined({ latencyUnitNs: document.latencyUnitNs, jobs }) });
   }
   const only = groups.length === 1 ? results[0] : undefined;
   const disks = only === undefined ? [] : disksOf(document, complaints);
   if (only !== undefined && disks.length > 0 && only.status !== "failed") only.disks = disks;
-  return { results, refused, details, logs };
+  return { results, refused, folded, details, logs };
 }
 
 /** fio reports disks for the whole file, so they only describe a workload if it is the only one. */
