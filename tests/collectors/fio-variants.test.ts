@@ -178,7 +178,11 @@ test("a row of another section, or of several, says nothing of any workload", as
   ];
   for (const [what, text] of cases) {
     const outcome = await imported(text);
-    assert.deepEqual(outcome.runs, [], what);
+    const { workload, jobs, directions } = resultOf(outcome);
+    const { iodepth, ioengine, numjobs } = workload;
+    assert.match(workload.rw, /^unknown/, what);
+    assert.deepEqual([iodepth, ioengine, numjobs, jobs], [undefined, undefined, undefined, undefined], what);
+    assert.ok(directions.read, what);
     assert.match(said(outcome), /group_reporting put several sections/, what);
   }
 });
