@@ -19,6 +19,7 @@ import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
 import { mixedFolders } from "./look-at.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
+import { misnamedResults } from "./misnamed.ts";
 import type { CollectReport } from "./outcome.ts";
 import { Recorded } from "./recorded.ts";
 import { screenRaw } from "./redact-raw.ts";
@@ -104,6 +105,7 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   if (options.writeMaps) report.maps = await writeMaps(report.unmapped, places, options);
   if (options.only === undefined) report.problems.push(...ledger.orphans().map(orphaned));
   report.problems.push(...mixedFolders(unmapped));
+  report.problems.push(...(await misnamedResults(root, [...sidecars].filter(isWanted))));
   report.problems = sortProblems(report.problems);
   report.files.sort((a, b) => order(a.path, b.path));
   report.written.sort(order);
