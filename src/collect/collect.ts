@@ -19,11 +19,11 @@ import { fileKeys } from "./keys.ts";
 import { Ledger } from "./ledger.ts";
 import { mixedFolders } from "./look-at.ts";
 import { mapToFillIn, type Unmapped, writeMap } from "./map-file.ts";
-import { misnamedResults } from "./misnamed.ts";
 import type { CollectReport } from "./outcome.ts";
 import { Recorded } from "./recorded.ts";
 import { screenRaw } from "./redact-raw.ts";
 import { Settler } from "./settle.ts";
+import { misnamedResults } from "./sidecar.ts";
 
 export type CollectOptions = {
   root: string;
