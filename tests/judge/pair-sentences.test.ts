@@ -140,7 +140,7 @@ describe("a pair", () => {
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
       "Alpha is 3x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
       "a is 3x.",
-      "What is in doubt is not counted: perhaps buffered.",
+      "In doubt, and so no lead that counts: perhaps buffered.",
     ]);
   });
 

@@ -299,7 +299,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
       ["list", "more"],
       "what is not counted stays in sight",
     );
-    assert.match(JSON.stringify(told[0]), /What is in doubt is not counted: perhaps buffered/);
+    assert.match(JSON.stringify(told[0]), /In doubt, and so no lead that counts: perhaps buffered/);
     assert.match(JSON.stringify(told[1]), /50 ms.*143 ms/);
     assert.doesNotMatch(JSON.stringify([page.lede, told]), /bandwidth/);
   });

@@ -125,7 +125,7 @@ describe("the matrix of answers", () => {
     );
     assert.ok(only.includes("Not known, Only candidate, untested: nfs-csi"));
     assert.ok(only.includes("Not known, Only candidate, find out first: nfs-csi"));
-    assert.ok(only.some((text) => /only candidate, not known to be enough: nfs-csi$/.test(text)));
+    assert.ok(only.some((text) => /only candidate, unproven: nfs-csi$/.test(text)));
     for (const text of only) assert.doesNotMatch(text, /Not known, (?!only candidate)/i);
   });
   it("never names a storage whose data may die with the node without saying so", () => {

@@ -151,7 +151,7 @@ function tallySentences(
     found: isFound ? `Of ${all}, ${[...counts, ...doubted, ...keptOut].join("; ")}.` : "",
     apart: apartTexts(comparisons, titles),
     left: isFound
-      ? doubted.map(() => `What is in doubt is not counted: ${why}.`).join("")
+      ? doubted.map(() => `In doubt, and so no lead that counts: ${why}.`).join("")
       : tally.apart + tally.keptOut > 0
         ? uncountedText({ a, b, comparisons, tally }, why)
         : "",

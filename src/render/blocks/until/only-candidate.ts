@@ -22,14 +22,14 @@ export function onlyFurther(recommendation: Recommendation, answer: Answer): str
   return isOpen ? onlyText(recommendation, answer.compared) : undefined;
 }
 
-/** "only candidate, untested"; untested is what has no figure of what counts, be it one that a check excludes. */
+/** "only candidate, untested"; untested is what has no figure of what counts, be it one that a check excludes; unproven what has some, which do not show that it is enough. */
 function onlyText(recommendation: Recommendation, ids: readonly string[]): string {
   const own = inTheRunning(recommendation.candidates).filter(({ deployment }) => ids.includes(deployment));
   if (own.some(({ unknowns }) => unknowns !== undefined)) return `${ONLY}, find out first`;
   const isUntested = own.every(({ figures }) =>
     countingIn(recommendation).every(({ index }) => fateOf(figures[index]) === "missing"),
   );
-  return `${ONLY}, ${own.length > 0 && isUntested ? "untested" : "not known to be enough"}`;
+  return `${ONLY}, ${own.length > 0 && isUntested ? "untested" : "unproven"}`;
 }
 
 const ONLY = "only candidate";

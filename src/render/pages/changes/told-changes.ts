@@ -6,6 +6,7 @@ import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
+import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
@@ -99,7 +100,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** At the head of the entrance: "Data of 2026-03-31 by today's rules: 11 first choices withdrawn since it was published." Empty where none is another. */
+/** At the head of the entrance: "Data of 31 March 2026 by today's rules: 11 first choices withdrawn since it was published." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -116,7 +117,7 @@ export function todaysRules(edition: Edition): TextSpan[] {
     ...rest.map(({ count, what }) => `${formatCount(count)} ${what}`),
   ];
   return [
-    `Data of ${lock.date} ${by}: `,
+    `Data of ${dateText(siteOf(record), lock.date)} ${by}: `,
     { text: listed(told), href: `${links.changes}#first-choices` },
     " since it was published.",
   ];
