@@ -45,10 +45,13 @@ export function leadsShortly(edition: Edition, leads: readonly Lead[]): TextSpan
     : ["; ", ...shortSpans(edition, first.own.deployment), ` is ahead in ${byText(first)}`];
 }
 
-/** The widest, and all that count. */
+/** The widest, and all that count; where none does, the widest of the other kind beside it, a rate or a time. */
 export function toldFirst(leads: readonly Lead[]): Lead[] {
   const [widest, ...others] = leads.toSorted((a, b) => timesOf(b) - timesOf(a));
-  return widest === undefined ? [] : [widest, ...others.filter(({ share }) => share > 0)];
+  if (widest === undefined) return [];
+  const counted = others.filter(({ share }) => share > 0);
+  const beside = others.find(({ of }) => of.metric.unit !== widest.of.metric.unit);
+  return [widest, ...(counted.length > 0 || beside === undefined ? counted : [beside])];
 }
 
 const timesOf = ({ own, other }: Lead): number => timesApart(own.value, other.value);
