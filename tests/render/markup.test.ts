@@ -63,8 +63,13 @@ describe("what never parts at the end of a line", () => {
     );
     assert.equal(code("kubectl get sc -o yaml"), "<code>kubectl get sc -o yaml</code>", "commands break");
     assert.equal(
+      proseMarkup([{ text: "ODF RBD erasure-coded 2+1", href: "/x/" }], "/"),
+      '<a href="/x/">ODF RBD <span class="held">erasure-coded</span> 2+1</a>',
+    );
+    assert.doesNotMatch(
       cellMarkup({ text: "ODF RBD erasure-coded 2+1", href: "/x/" }, "/"),
-      '<a class="v" href="/x/">ODF RBD <span class="held">erasure-coded</span> 2+1</a>',
+      /held/,
+      "tables have thousands of names, and break these where they are narrow",
     );
     assert.equal(
       cellMarkup({ text: "talos-mayastor-1r-1core.fio-rand-read", href: "/x/" }, "/"),

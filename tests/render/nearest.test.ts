@@ -18,7 +18,7 @@ test("in its row, in place of what a line allows at best", () => {
   assert.match(row?.where ?? "", /^nearest to it: mean fsync latency, sequential write, 1 MiB, /);
   assert.deepEqual(
     row?.cells.map(({ text, note = "" }) => `${text}; ${plain(note)}`),
-    ["not measured; nearest: 4.9 ms a", "not measured; nearest: 13–15 ms a"],
+    ["not measured; nearest: 4.9 ms\u00a0a", "not measured; nearest: 13–15 ms\u00a0a"],
   );
   assert.ok(others.length > 0);
   assert.doesNotMatch(JSON.stringify(others), /nearest/);

@@ -152,7 +152,7 @@ ofThisReport(
     );
     await choose.selectOption("ocp-nas");
     await expect(choose).toHaveAccessibleDescription(
-      "NVMe and disks of unknown kind; 1 Gbit/s network; not stated: nodes, other workloads",
+      "NVMe and disks of unknown kind; 1 Gbit/s network (assumed); not stated: nodes, other workloads",
     );
     await expect(overview.locator("h2")).toHaveText("OpenShift with a NAS at a glance");
     await expect(overview.locator("p").first()).toHaveText("All of this environment.");

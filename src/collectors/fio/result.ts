@@ -37,6 +37,8 @@ export function resultOf(group: JobGroup, facts: FileFacts): Read | string {
   const [timed, ofTiming] = withoutFalseSubmission(unverified, options);
   const [reading, moved] = latencyPercentilesInPlace(timed, options);
   const folded = foldedBecause(group, reading, jobs, workload);
+  if (folded !== undefined && workload.other?.verify !== undefined)
+    return `job ${name}: ${folded}: its options are not those of all that it did, and which of its reads verify writes is not known; it is not imported. Give each section stonewall or new_group.`;
   if (folded !== undefined) return resultFolded(group, facts, { reading, folded });
   return assemble(group, facts, {
     asked: { workload, options, jobs },

@@ -51,7 +51,6 @@ export const richMarkup = (rich: Rich, base: Base): string => markupOf(rich, bas
 
 /** In a cell names break where it is narrow. */
 const inCell = (text: string): string => wordsHeld(content(text));
-const nameInCell = (text: string): string => nameHeld(content(text));
 
 /** The same where no cell's styles keep a figure or a name in one line. */
 export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, nameInProse);
@@ -90,7 +89,7 @@ const verdictClass = (word: string): string => `verdict verdict-${escaped(word.r
 /** What stands alone in its cell needs no element of its own: tables are most of a page. */
 export function cellMarkup(cell: TableCell, base: Base): string {
   const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
-  const text = markupOf(cell.text, base, href ? nameInCell : inCell, nameInCell);
+  const text = markupOf(cell.text, base, inCell);
   const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
   const value = href
     ? `<a class="v" href="${address(href, base)}"${attribute("title", title)}>${text}</a>`
@@ -101,7 +100,7 @@ export function cellMarkup(cell: TableCell, base: Base): string {
     text !== "" && value,
     share > 0 &&
       `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
-    note.length > 0 && `<small>${markupOf(note, base, inCell, nameInCell)}</small>`,
+    note.length > 0 && `<small>${markupOf(note, base, inCell)}</small>`,
     badges.length > 0 &&
       `${text === "" ? "" : " "}<span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
   ]
