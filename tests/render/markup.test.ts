@@ -1,7 +1,7 @@
 /** Cells become HTML here and not in layouts, so that they are escaped here. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { address, cellMarkup } from "../../src/render/edition/markup/markup.ts";
+import { address, cellMarkup, proseMarkup } from "../../src/render/edition/markup/markup.ts";
 import { withRows } from "../../src/render/edition/markup/table-rows.ts";
 import { pageText } from "../../src/render/edition/page-file.ts";
 import type { Page, Table, TableCell } from "../../src/render/edition/view.ts";

@@ -100,7 +100,7 @@ export function cellMarkup(cell: TableCell, base: Base): string {
     text !== "" && value,
     share > 0 &&
       `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
-    note.length > 0 && `<small>${markupOf(note, base, inCell)}</small>`,
+    note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
     badges.length > 0 &&
       `${text === "" ? "" : " "}<span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
   ]
