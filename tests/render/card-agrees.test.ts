@@ -37,6 +37,7 @@ describe("every card", () => {
     let told = 0;
     for (const { one, view, where } of cards) {
       const refused = new Set(one.answers.filter(isRefused).flatMap(({ compared }) => compared));
+      for (const { deployment, short } of one.candidates) if (short) refused.add(deployment);
       const asked = edition.furtherOf(one).map(({ recommendation }) => recommendation.answers[0]);
       for (const answer of asked.filter(isRefused)) for (const id of answer.compared) refused.add(id);
       for (const { id, after } of (view.meanwhile?.choices ?? []).flatMap(namedIn)) {
@@ -52,6 +53,43 @@ describe("every card", () => {
     const scan = cards.find(({ one }) => one.useCase === "analytics-scan" && one.environment === "ocp-nas");
     const lines = (scan?.view.meanwhile?.choices ?? []).map(plain).join();
     assert.match(lines, /not enough: (mean )?read bandwidth 80\.7 MiB\/s; short test; 191 MiB\/s is enough/);
+  });
+
+  it("names with others none that is shown not to be enough while another is not, and says so beside", () => {
+    for (const { one, view, where } of cards) {
+      const short = new Set(one.candidates.flatMap(({ deployment, short }) => (short ? deployment : [])));
+      const named = [view.headline, ...[view.need, ...(view.asks ?? [])].map((line) => line?.text ?? "")];
+      for (const ids of named.map((line) => namedIn(line).map(({ id }) => id))) {
+        // What as measured none of them meets stands beneath them.
+        const isTold = /none (here )?keeps/i.test(plain(view.meanwhile?.why ?? ""));
+        const some = ids.filter((id) => short.has(id));
+        assert.ok(some.length === 0 || some.length === ids.length || isTold, `${where}: ${ids.join()}`);
+      }
+      for (const { isLeft, verdict, suffices, compared } of one.answers)
+        if (isLeft && verdict === "decided")
+          assert.equal(
+            suffices === false,
+            compared.some((id) => short.has(id)),
+            where,
+          );
+    }
+    const of = (isFurther: boolean) =>
+      cards.find(
+        ({ one }) =>
+          one.useCase === "general-purpose" &&
+          one.environment === "talos-homelab" &&
+          Object.keys(one.definition.requires ?? {}).join() === (isFurther ? "reachableAfterNodeLoss" : ""),
+      )?.view;
+    const [main, further] = [of(false), of(true)];
+    const beside =
+      /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953; tools disagree; 1,500 are enough\./;
+    assert.equal(plain(main?.need?.text ?? ""), "Mayastor 3-replica");
+    assert.match(plain(main?.need?.without ?? ""), beside);
+    assert.equal(plain(further?.headline ?? ""), "Mayastor 3-replica");
+    assert.match(plain(further?.note ?? ""), beside);
+    assert.ok(!further?.facts.some(({ term }) => term === "Runner-up"));
+    const notes = further?.scorecard?.rows.flatMap(({ cells }) => cells.map(({ note }) => plain(note ?? "")));
+    assert.ok(notes?.some((note) => note.startsWith("below 1,500")));
   });
 
   it("says where it is not known how to decide it, with the commands or why there are none, and not how to be surer", () => {

@@ -15,6 +15,7 @@ import { demandsOf, missText, unknownText } from "../trials/demands.ts";
 import { figureOf } from "./figures.ts";
 import type { Question } from "./question.ts";
 import { goodness, goodnessRange, leadOf, type Scored, weighted } from "./score.ts";
+import { shortIn } from "./short-of.ts";
 import { type ObjectiveStanding, objectiveText, standingIn } from "./standing.ts";
 
 export type Candidate = {
@@ -31,6 +32,8 @@ export type Candidate = {
   reason?: string;
   /** Requirements that the record cannot tell whether it meets. */
   unknowns?: readonly string[];
+  /** Places of the metrics that count in which it is shown not to be enough; absent where it is in none. */
+  short?: readonly number[];
   durability: DurabilityOf;
   cost: CandidateCost;
   /** "bounded": what it lacks is an interval. "too-close": it misses an objective by less than its runs can tell. */
@@ -97,6 +100,7 @@ function draftOf(question: Question, id: string): Candidate {
     durability: durability(id),
     cost: candidateCost(record, id, runs),
     ...defined({
+      short: nonEmpty(shortIn(question, id, figures)),
       unknowns: nonEmpty([...unknown, ...demands.flatMap(unknownText), ...back.flatMap(recoveryUnknownText)]),
     }),
   };

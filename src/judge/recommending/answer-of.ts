@@ -22,12 +22,18 @@ export function answerOf(
   candidates: readonly Candidate[],
   out: readonly Candidate[],
 ): Answer {
-  const { need, first, level, runnerUp, running, unmeasured, slower, chances, grounds } = standing;
+  const { need, first, level, short, runnerUp, running, unmeasured, slower, chances, grounds } = standing;
   const alone = running.length === 1 && first ? sufficiencyOf(question, first) : undefined;
   const verdict = weaker(standing.verdict, alone?.verdict);
   // What is no faster by nature no figure would put first.
   const rivals = running
-    .filter((one) => one !== first && chances.has(one.deployment) && !slower.some((twin) => twin.one === one))
+    .filter(
+      (one) =>
+        one !== first &&
+        one !== short &&
+        chances.has(one.deployment) &&
+        !slower.some((twin) => twin.one === one),
+    )
     .toSorted((a, b) => (chances.get(b.deployment) ?? 0) - (chances.get(a.deployment) ?? 0));
   const turns = first && level === undefined && verdict === "leaning" ? turnsOf(question, first, rivals) : [];
   const lead = alone ? undefined : measuredLead(question, standing);
@@ -69,6 +75,7 @@ export function answerOf(
       first: first?.deployment,
       level: level?.deployment,
       runnerUp: runnerUp?.deployment,
+      short: short?.deployment,
       sure,
       measured: first && measured,
       firm: first && firm,

@@ -29,6 +29,8 @@ export type Standing = {
   /** As good as the first, as far as can be told: either will do. */
   level?: Candidate;
   runnerUp?: Candidate;
+  /** It would be level with the first, but is shown not to be enough, as the first is not. */
+  short?: Candidate;
   /** On what it rests that the first is ahead. */
   grounds?: Grounds;
   /** Chance that the first (or the one level with it) is best of those compared, 0 to 1. */
@@ -95,13 +97,25 @@ export function standingAmong(question: Question, candidates: readonly Candidate
   const both = sure + chanceOf(runnerUp);
   const [third] = rest;
   const eithers = third ? groundsOfTwo(question, [first, runnerUp], third) : "bounds";
-  return known.length > 1 &&
+  const isPair =
+    known.length > 1 &&
     drawsLevel(question, runnerUp, first) &&
     third !== undefined &&
     both / 2 >= LIKELIER * chanceOf(third) &&
-    eithers !== "bounds"
-    ? { ...behind, verdict: "leaning", first, level: runnerUp, grounds: eithers, sure: both }
-    : { ...behind, verdict: "open" };
+    eithers !== "bounds";
+  if (!isPair) return { ...behind, verdict: "open" };
+  const [one, other] = first.short === undefined ? [first, runnerUp] : [runnerUp, first];
+  return one.short === undefined && other.short !== undefined
+    ? {
+        ...of,
+        verdict: "leaning",
+        first: one,
+        runnerUp: other,
+        short: other,
+        grounds: eithers,
+        sure: chanceOf(one),
+      }
+    : { ...behind, verdict: "leaning", first, level: runnerUp, grounds: eithers, sure: both };
 }
 
 /** That one of two is the best is shown where either is told from the third; where both were printed alike, or measured, by what both are. */

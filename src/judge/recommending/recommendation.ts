@@ -41,6 +41,8 @@ export type Answer = {
   /** As good as the first as far as can be told: either will do. */
   level?: string;
   runnerUp?: string;
+  /** It would be level with the first, but is shown not to be enough, as the first is not: it is told beside, and is no answer. */
+  short?: string;
   /** Chance that it is the best of those compared, 0 to 1, from margins, noise, weights and bounds; absent where there is none, and where no figure that decides was measured. */
   sure?: number;
   /** Of what makes up the score, as a share: what was measured, and stands, of all that it is held against. Absent without a first. */

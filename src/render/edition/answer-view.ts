@@ -23,6 +23,8 @@ export type FurtherAnswer = {
   verdict: string;
   beside?: string;
   text: Rich;
+  /** Who is not named with it, and why. */
+  without?: Rich;
   classes: readonly ClassLine[];
 };
 

@@ -21,6 +21,7 @@ import { meanwhileIn } from "../until/meanwhile.ts";
 import { isAsked, namedIn, wordIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
+import { notNamedSpans } from "../until/not-enough.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
@@ -78,7 +79,7 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
   if (by === "verdict" || by === "alone")
     facts.push(...confidenceFacts(edition, recommendation, scorecard !== undefined));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
-  if (by === "verdict" && runnerUp !== undefined && runnerUp !== level)
+  if (by === "verdict" && runnerUp !== undefined && ![level, answers[0].short].includes(runnerUp))
     facts.push({
       term: "Runner-up",
       value: [...calledSpans(edition, runnerUp), ...(isHelped(recommendation) ? [] : marginText(margin))],
@@ -176,6 +177,7 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
     software && runs.includes(software.toLowerCase()) ? [[text]] : [],
   );
   const told = [
+    notNamedSpans(edition, recommendation, recommendation.answers[0]),
     impliedNote(recommendation),
     [restsOnText(recommendation)],
     adviceIn(edition, recommendation),

@@ -15,6 +15,7 @@ import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsBut, noneMeetsHead, noneMeetsIn, noneMeetsShort, outlives } from "../until/none-meets.ts";
+import { notNamedSpans } from "../until/not-enough.ts";
 import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
@@ -45,7 +46,14 @@ export function needTold(
   const level = levelFurther(edition, recommendation, answer);
   if (level !== undefined) return levelNeed(edition, recommendation, of, level);
   if (until === undefined && names.length > 0)
-    return { ...of, text: names, ...defined({ beside: nonEmpty(besideVerdict(recommendation, answer)) }) };
+    return {
+      ...of,
+      text: names,
+      ...defined({
+        beside: nonEmpty(besideVerdict(recommendation, answer)),
+        without: nonEmpty(notNamedSpans(edition, recommendation, answer)),
+      }),
+    };
   return openNeed(edition, recommendation, of, until);
 }
 
@@ -133,6 +141,7 @@ export function furtherFacts(
         ...(answer.against === undefined || first === undefined || by !== "verdict"
           ? []
           : [` Against ${name.deployment(first)}: ${answer.against}.`]),
+        ...(answer.short === undefined ? [] : [" ", ...notNamedSpans(edition, recommendation, answer)]),
         ...(isOpen(answer) ? [] : testsSpans(edition, recommendation, answer)),
       ];
       if (answer === needed) return { term: whenOf(answer), value, folded: true };

@@ -108,11 +108,11 @@ export function recommended(
   return level === undefined ? [first] : compared;
 }
 
-/** Marked so beside a first, and only where its own score stands: of others nobody knows which place they have. */
+/** Marked so beside a first, never where it is shown not to be enough, and only where its own score stands: of others nobody knows which place they have. */
 export const isRunnerUp = (
-  { first, runnerUp }: Recommendation,
+  { first, runnerUp, answers: [{ short }] }: Recommendation,
   { deployment, status }: Pick<Candidate, "deployment" | "status">,
-): boolean => first !== undefined && deployment === runnerUp && status !== "bounded";
+): boolean => first !== undefined && deployment === runnerUp && deployment !== short && status !== "bounded";
 
 /** Neither decided nor with a chance: no figure that decides stands. */
 export const isGuess = ({ answers: [main] }: Recommendation): boolean => isGuessed(main);

@@ -11,6 +11,7 @@ import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
 import { namedIn, wordIn } from "../until/named.ts";
+import { notNamedSpans } from "../until/not-enough.ts";
 import { isRefused } from "../verdict/words.ts";
 
 type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
@@ -43,7 +44,8 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
   if (by === "verdict" || by === "alone") {
     const unknowns = running.find(({ deployment }) => ids.includes(deployment))?.unknowns;
     const beside = unknowns ? `find out first ${listed(unknowns)}` : besideVerdict(of);
-    return { when, verdict, classes, text: names, ...defined({ beside: nonEmpty(beside) }) };
+    const without = nonEmpty(notNamedSpans(edition, of, answer));
+    return { when, verdict, classes, text: names, ...defined({ beside: nonEmpty(beside), without }) };
   }
   const offering = running.filter(({ unknowns }) => unknowns === undefined);
   return names.length === 0 && offering.length > 0 && offering.length < running.length

@@ -81,15 +81,17 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({ limit: limitText(recommendation, metric, index), where }),
-        cells: own.map((cell, at) =>
-          // A letter that no cell shows would be explained all the same.
-          nearest && cell.text === NOT_MEASURED
-            ? besideNearest(
-                cell,
-                nearest.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts)),
-              )
-            : cell,
-        ),
+        cells: own
+          .map((cell, at) => besideShort(recommendation, compared[at], metric, index, cell))
+          .map((cell, at) =>
+            // A letter that no cell shows would be explained all the same.
+            nearest && cell.text === NOT_MEASURED
+              ? besideNearest(
+                  cell,
+                  nearest.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts)),
+                )
+              : cell,
+          ),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
@@ -106,6 +108,23 @@ function limitText({ definition }: Recommendation, metric: Metric, index: number
   return bound === undefined
     ? undefined
     : `${metric.better === "higher" ? "at least" : "at most"} ${valueText(bound, metric)}`;
+}
+
+/** Of what was measured, and is shown not to be enough: "below 1,500". */
+function besideShort(
+  { definition }: Recommendation,
+  candidate: Candidate | undefined,
+  metric: Metric,
+  index: number,
+  cell: ScoreCell,
+): ScoreCell {
+  const wanted = definition.metrics[index];
+  const bound = wanted?.objective ?? wanted?.enough;
+  const isShort = candidate?.short?.includes(index) && candidate.figures[index]?.known === "measured";
+  if (!isShort || bound === undefined) return cell;
+  const said = `${metric.better === "higher" ? "below" : "above"} ${valueText(bound, metric)}`;
+  const note = [cell.note ?? []].flat();
+  return { ...cell, note: [{ text: said, strong: true }, ...(note.length > 0 ? ["; ", ...note] : [])] };
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */

@@ -1,36 +1,48 @@
-/** Of a storage that is left to choose from: that it is not enough, where an answer on the same page says so, and by which figure. */
-import { standingIn } from "../../../judge/candidates/standing.ts";
+/** Of a storage that stands beside others to choose from: that it is shown not to be enough, and by which figure. */
+import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
+import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { isRefused } from "../verdict/words.ts";
 import { doubtedSpans } from "./measured-spans.ts";
 
-/** That no harder test shows otherwise is the judge's to say: here, or where more is asked. */
-const isRefusedIn = (edition: Edition, of: Recommendation, deployment: string): boolean =>
-  [...of.answers, ...edition.furtherOf(of).map(({ recommendation }) => recommendation.answers[0])].some(
-    (answer) => isRefused(answer) && answer.compared.includes(deployment),
-  );
-
-/** ", not enough: read bandwidth 80.7 MiB/s; short test; 191 MiB/s is enough": behind its name. Empty where no answer says so. */
+/** ", not enough: read bandwidth 80.7 MiB/s; short test; 191 MiB/s is enough": behind its name. Empty where no figure that counts shows it. */
 export function notEnoughSpans(edition: Edition, of: Recommendation, deployment: string): TextSpan[] {
-  if (!isRefusedIn(edition, of, deployment)) return [];
+  const told = shortSpans(edition, of, deployment);
+  return told.length === 0 ? [] : [", ", { text: "not enough", strong: true }, ": ", ...told];
+}
+
+/** "Not ceph-filesystem (CephFS with Rook): write IOPS 953; 1,500 are enough.": of one that would be named with the first. */
+export function notNamedSpans(edition: Edition, of: Recommendation, { short }: Answer): TextSpan[] {
+  return short === undefined
+    ? []
+    : ["Not ", ...calledSpans(edition, short), ": ", ...shortSpans(edition, of, short), "."];
+}
+
+/** By the first such figure in the order of the use case: "write IOPS 953; 1,500 are enough". */
+function shortSpans(edition: Edition, of: Recommendation, deployment: string): TextSpan[] {
   const { definition, candidates } = of;
-  const figures = candidates.find((one) => one.deployment === deployment)?.figures ?? [];
-  const [told = []] = definition.metrics.flatMap((wanted, at): TextSpan[][] => {
-    const [metric, figure] = [metricById.get(wanted.metric), figures[at]];
-    const bound = wanted.objective ?? wanted.enough;
-    if (metric === undefined || figure?.ranked === undefined || bound === undefined) return [];
-    if (figure.known !== "measured" || standingIn(metric, figure, bound) !== "misses") return [];
-    return [
-      [
-        `: ${phraseOf(metric)} `,
-        ...doubtedSpans(edition, metric, figure.ranked),
-        `; ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`,
-      ],
-    ];
+  const { short = [], figures = [] } = candidates.find((one) => one.deployment === deployment) ?? {};
+  const [told = []] = short.flatMap((index): TextSpan[][] => {
+    const [wanted, figure] = [definition.metrics[index], figures[index]];
+    const metric = metricById.get(wanted?.metric ?? "");
+    const bound = wanted?.objective ?? wanted?.enough;
+    if (metric === undefined || figure === undefined || bound === undefined) return [];
+    const enough = `; ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+    return [[`${phraseOf(metric)} `, ...figureSpans(edition, metric, figure), enough]];
   });
-  return [", ", { text: "not enough", strong: true }, ...told];
+  return told;
+}
+
+/** What was measured; of what was not, the best that it may be, and what that follows from. */
+function figureSpans(
+  edition: Edition,
+  metric: Metric,
+  { known, ranked, interval, best }: Figure,
+): TextSpan[] {
+  if (known === "measured" && ranked !== undefined) return doubtedSpans(edition, metric, ranked);
+  const [most, end] = metric.better === "higher" ? ["most", interval.high] : ["least", interval.low];
+  return [`at ${most} ${valueText(end, metric)} (${best?.text ?? "by its other figures"})`];
 }

@@ -93,7 +93,7 @@ const LIMITS: readonly ((recommendation: Recommendation, answer: Answer) => stri
 ];
 
 /** As `standingAmong` decides it: the first alone is not likely enough, the next is known as well, and the two are clear of the third. */
-const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third`;
+const PAIR = `Where the first alone is not, two lean together if half of their two chances is at least ${formatNumber(LIKELIER)} times that of the third, each figure that counts is known of the second at least as well as of the first, and what was measured or printed, not ranges alone, tells them from the third. One of the two that is shown not to be enough, where the other is not, is told beside that one and is no answer`;
 
 const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell the two apart, or ahead in any case, but by figures that checks doubt`;
 
