@@ -6,7 +6,7 @@ import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { isBetter } from "../../src/judge/recommending/level-lead.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
-import { foundIn, isPick } from "../../src/render/blocks/until/named.ts";
+import { foundIn, isPick } from "../../src/render/blocks/verdict/found.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 

@@ -47,7 +47,7 @@ const LABELS = [
 
 test("the glossary has each word of a label, and those that stand behind it", () => {
   for (const label of LABELS)
-    for (const part of label.split(/: |, | is (?=not enough)|(?<=suffices) /))
+    for (const part of words.includes(label) ? [] : label.split(/: |, | is (?=not enough)|(?<=suffices) /))
       assert.ok(words.includes(part), `${label}: ${part}`);
 });
 

@@ -7,6 +7,7 @@ import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
+import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -64,15 +65,19 @@ describe("one name", () => {
         cell?.href ?? "",
         cell?.badges?.map(({ text }) => text).join() ?? "",
       ]);
+      const isEnough = (href = ""): boolean =>
+        willDo(edition, of)?.ids.some((id) => href === edition.links.deployment(id)) === true;
       const isNamed = (href = ""): boolean => ids.some((id) => href === edition.links.deployment(id));
       for (const [href, mark = ""] of marked) {
         const allowed = isNamed(href)
           ? isProvisional(edition, of)
-            ? /^for now$/
+            ? /^(for now|only candidate, find out first)$/
             : /^(first|one of the two|the only one left)?$/
           : by === "verdict"
             ? /^(runner-up)?$/
-            : /^(level with it)?$/;
+            : isEnough(href)
+              ? /^enough$/
+              : /^(level with it)?$/;
         assert.match(mark, allowed, `${where}: ${href}`);
         if (mark === "for now") forNow++;
       }

@@ -31,6 +31,7 @@ import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
 import {
+  BEST_OPEN,
   decidedBy,
   UNGIVEN,
   VERDICTS,
@@ -106,10 +107,9 @@ describe("the matrix of answers", () => {
       const [mark] = [cell.text].flat();
       const word = wordIn(edition, answer);
       const of = `${answer.environment} ${answer.useCase}`;
-      // What is enough has no mark of what is not known, which its words say.
       if (plain(cell.text).startsWith("Enough")) {
         assert.match(plain(cell.text), /^Enough(?: by [a-z ]+)?: .*; best: not known$/, of);
-        assert.ok([cell.text].flat().every((one) => typeof one === "string" || !one.verdict));
+        assert.ok(typeof mark === "object" && mark.verdict === word && word === BEST_OPEN, of);
         continue;
       }
       assert.ok(typeof mark === "object" && mark.verdict === word, of);
@@ -282,7 +282,7 @@ describe("the page of a deployment", () => {
           told++;
         }
       }
-    assert.ok(told > 5, String(told));
+    assert.ok(told > 4, String(told));
     const [intro] = said.get("talos-mayastor-3r") ?? [];
     assert.match(
       intro ?? "",
@@ -688,6 +688,7 @@ describe("an answer on the page of its use case", () => {
               ) &&
               words(value)
                 .replace(/ Tests: [^.]*\.$/, "")
+                .replace(/ Not [^.]* enough\.$/, "")
                 .endsWith(against === undefined || isGuess(answer) ? sentence : `: ${against}.`),
           ),
           answer.useCase,
@@ -774,7 +775,7 @@ describe("an answer on the page of its use case", () => {
     };
     assert.deepEqual(classesOf("ci-cache"), ["mayastor"], "until it is measured");
     assert.deepEqual(classesOf("vm-disks"), [], "of those that are level none");
-    assert.deepEqual(classesOf("general-purpose"), ["mayastor", "ceph-filesystem"]);
+    assert.deepEqual(classesOf("general-purpose"), ["mayastor"], "not what is shown not to be enough");
     assert.deepEqual(classesOf("sla-service"), [], "a guess");
     assert.deepEqual(classesOf("ai-training", "ocp-nas"), [], "what does not suffice");
   });

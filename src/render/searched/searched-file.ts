@@ -1,4 +1,5 @@
 /** What the search tells before any page is opened: why a storage is chosen or not, how those of an answer stand in it, and who is first in a ranking. */
+
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { lowerFirst } from "../../text/words.ts";
@@ -7,7 +8,15 @@ import { limitBeside } from "../blocks/answers/verdict.ts";
 import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { survivorIn } from "../blocks/decision/survival.ts";
-import { FOR_NOW, isProvisional, namedIn, wordIn } from "../blocks/until/named.ts";
+import {
+  FOR_NOW,
+  isProvisional,
+  isUnproven,
+  namedIn,
+  provisionalText,
+  wordIn,
+} from "../blocks/until/named.ts";
+import { willDo } from "../blocks/until/will-do.ts";
 import type { VerdictWord } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -23,6 +32,8 @@ type Standing = {
   /** What limits what is decided; of one that is alone whether it will do. */
   weak?: string;
   isForNow?: true;
+  /** Of the only one left, what is said before its name: "only candidate, find out first". */
+  only?: string;
   /** Where data must survive a node, if that is another: "Mayastor 3-replica for now". */
   safer?: string;
   named: readonly string[];
@@ -73,11 +84,13 @@ function storageOf(edition: Edition, id: string): Storage {
 }
 
 function standingOf(edition: Edition, one: Recommendation): Standing {
-  const { ids: named } = namedIn(edition)(one);
+  const named = willDo(edition, one)?.ids ?? namedIn(edition)(one).ids;
   return {
     verdict: wordIn(edition, one),
     ...defined({ weak: nonEmpty(limitBeside(one)) }),
-    ...(isProvisional(edition, one) && { isForNow: true }),
+    ...(isUnproven(edition, one)
+      ? { only: provisionalText(edition, one) }
+      : isProvisional(edition, one) && { isForNow: true }),
     ...defined({ safer: saferText(edition, one) }),
     named,
     of: one.candidates.map(({ deployment }) => [

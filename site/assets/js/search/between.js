@@ -28,28 +28,34 @@ const heard = ({ named: ids }, sides) =>
   });
 
 /** "A or Z if the data may die with the node, else B for now (low confidence)", "not known between A and B". All that it names, as who reads no further takes that. */
-function decision({ verdict, isForNow, named: ids, safer }, sides, storages) {
+function decision({ verdict, isForNow, only, named: ids, safer }, sides, storages) {
   const names = (some) => either(some.map((id) => storages[id].name));
   if (ids.length > 0) {
     const dies = ids.some((id) => storages[id].loss === DIES) ? " if the data may die with the node" : "";
     const other = safer === undefined ? "" : `, else ${safer}`;
     // Its chance to be wrong is not left to the line beneath.
-    const how = verdict === "low confidence" ? ` (${verdict})` : "";
-    return `${isForNow ? "for now " : ""}${names(ids)}${dies}${other}${how}`;
+    const how = TOLD.includes(verdict) ? ` (${verdict})` : "";
+    return `${before(isForNow, only)}${names(ids)}${dies}${other}${how}`;
   }
   if (verdict !== "not known") return "nothing here will do";
   const beside = safer === undefined ? "" : `; if it must survive a node, ${safer}`;
   return `not known between ${sides.map((side) => names(side.ids)).join(" and ")}${beside}`;
 }
 
+/** Words that stand behind a name: each is less than an answer. */
+const TOLD = ["low confidence", "enough, best not known"];
+
+/** "for now ", "only candidate, find out first: ". */
+const before = (isForNow, only) => (only === undefined ? (isForNow ? "for now " : "") : `${only}: `);
+
 /** As searched.json says it. */
 const DIES = "dies with the node";
 
 /** "low confidence: A or Z. A dies with the node. B: its write IOPS are 37x behind A (survives a node)." */
-function told({ verdict, weak, isForNow, named: ids, of }, sides, storages) {
+function told({ verdict, weak, isForNow, only, named: ids, of }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;
-  const whole = ids.length > 0 ? `: ${isForNow ? "for now " : ""}${either(ids.map(name))}` : "";
+  const whole = ids.length > 0 ? `: ${before(isForNow, only)}${either(ids.map(name))}` : "";
   const each = (side) =>
     side.ids.map((id) =>
       side.isTaken

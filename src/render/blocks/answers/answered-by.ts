@@ -1,4 +1,5 @@
 /** Which use cases a deployment is the answer to. */
+
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -8,9 +9,11 @@ import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { survivorsIn } from "../decision/survival.ts";
+import { forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
-import { markOf, verdictWord } from "../verdict/words.ts";
+import { willDo } from "../until/will-do.ts";
+import { BEST_OPEN, markOf, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
 import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
 
@@ -57,7 +60,8 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     namedIn(edition)(one).by === by && namedIn(edition)(one).ids.includes(deployment);
   const own = asked.filter((one) => isNamed(one, "verdict"));
   const provisional = asked.filter((one) => isNamed(one, "measured"));
-  const rest = asked.filter((one) => !own.includes(one) && !provisional.includes(one));
+  const enough = asked.filter((one) => willDo(edition, one)?.ids.includes(deployment));
+  const rest = asked.filter((one) => ![own, provisional, enough].some((some) => some.includes(one)));
   const linked = ({ useCase }: Recommendation) => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
@@ -73,6 +77,16 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ? []
       : [[{ text: how, strong: true }, ", with low confidence: ", ...joined(some.map(linked)), "."]];
   const until = [
+    ...(enough.length === 0
+      ? []
+      : [
+          [
+            markOf(BEST_OPEN),
+            ": ",
+            ...joined(enough.map((one) => besideFigure(edition, one, linked(one)))),
+            ".",
+          ],
+        ]),
     ...named(upperFirst(FOR_NOW), provisional),
     ...named(`${OUTLIVES.when}, ${FOR_NOW}`, surviving),
   ];
@@ -83,7 +97,10 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     linked,
   );
   if (own.length === 0 && further.length === 0) {
-    const none = `It is the answer to none of the ${count} asked here.`;
+    const none =
+      enough.length > 0
+        ? `It is enough for ${enough.length} of the ${count} asked here, and first in none.`
+        : `It is the answer to none of the ${count} asked here.`;
     const said = until.length > 0 ? none : (lead ?? none);
     const rest =
       until.length > 0
@@ -104,10 +121,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   );
   const more = new Set(further.map(({ of }) => of)).size;
   const others = rest.length === 1 ? "" : ` ${rest.length}`;
+  const enoughToo =
+    enough.length === 0 ? "" : `; it is enough for ${enough.length} more, of which the best is not known`;
   const said =
     own.length > 0
-      ? `It is the answer to ${own.length} of the ${count} asked here${howSure(own)}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}.`
-      : `Of the ${count} asked here it is the answer only where more is required of the storage${until.length > 0 ? "; it is named for now in others" : ""}.`;
+      ? `It is the answer to ${own.length} of the ${count} asked here${howSure(own)}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
+      : `Of the ${count} asked here it is the answer only where more is required of the storage${provisional.length + surviving.length > 0 ? "; it is named for now in others" : ""}${enoughToo}.`;
   return {
     said,
     inShort,
@@ -122,6 +141,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ),
     ],
   };
+}
+
+/** "Message queue (by write bandwidth)". */
+function besideFigure(edition: Edition, one: Recommendation, link: TextSpan): TextSpan[] {
+  const by = forNowBy(edition, one);
+  return by === "" ? [link] : [link, ` (${by})`];
 }
 
 /** "Medium confidence, on single runs from a document". */
@@ -141,8 +166,11 @@ export function answersTitle(edition: Edition, deployment: string): string {
   const environment = edition.record.deployments.get(deployment)?.environment;
   const asked = edition.judgement.recommendations.filter((one) => one.environment === environment);
   const isChosen =
-    asked.some((one) => namedIn(edition)(one).ids.includes(deployment)) ||
-    furtherAnswers(asked, deployment).length > 0;
+    asked.some(
+      (one) =>
+        namedIn(edition)(one).ids.includes(deployment) ||
+        willDo(edition, one)?.ids.includes(deployment) === true,
+    ) || furtherAnswers(asked, deployment).length > 0;
   return isChosen ? "What it is the answer to" : "Why it is not chosen";
 }
 

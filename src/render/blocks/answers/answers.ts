@@ -18,10 +18,12 @@ import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
 import { forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
-import { isAsked, namedIn, wordIn } from "../until/named.ts";
+import { namedIn, wordIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
+import { willDo } from "../until/will-do.ts";
+import { isAsked } from "../verdict/found.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
@@ -159,12 +161,18 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return "";
   const [main] = recommendation.answers;
   if (isAsked(recommendation) && !main.isLeft)
-    return recommendation.question === "suffice" ? "whether it is enough" : forNowBy(edition, recommendation);
+    return recommendation.question === "suffice"
+      ? "whether it is enough"
+      : forNowBeside(edition, recommendation);
   // Of the only storage its headline says that it suffices.
   const called =
     recommendation.question === "suffice" ? decidedBy(recommendation) : calledText(recommendation);
   return `${called}${impliedBeside(recommendation)}`;
 }
+
+/** Of those that will do the headline says by which figure. */
+const forNowBeside = (edition: Edition, recommendation: Recommendation): string =>
+  willDo(edition, recommendation) === undefined ? forNowBy(edition, recommendation) : "";
 
 /** On what little it rests, what is advised where probably nothing here meets what is asked, guidance for what the environment runs, and that the application keeps copies. */
 function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] {

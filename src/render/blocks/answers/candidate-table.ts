@@ -16,9 +16,9 @@ import { deploymentLink, fold, heads, joined, numeric, text } from "../../editio
 import { deploymentCell } from "../../edition/storage-class.ts";
 import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
-import { isAsked } from "../until/named.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
+import { isAsked } from "../verdict/found.ts";
 import { withReason } from "../why/bound-spans.ts";
 import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";

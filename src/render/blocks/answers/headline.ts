@@ -13,9 +13,10 @@ import { mostFastEnough } from "../until/fast-enough.ts";
 import { UNKNOWN } from "../until/meanwhile.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
-import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "../until/named.ts";
+import { forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
+import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import {
   linkedPieces,

@@ -1,4 +1,5 @@
 /** What a use case usually asks besides, and its answer in a line on the card: "If virtual machines must migrate live". */
+
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -10,8 +11,10 @@ import { classLines } from "../../edition/storage-class.ts";
 import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
+import { forNowBy } from "../until/for-now.ts";
 import { namedIn, wordIn } from "../until/named.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
+import { willDo } from "../until/will-do.ts";
 import { isRefused } from "../verdict/words.ts";
 
 type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
@@ -46,6 +49,18 @@ function askTold(edition: Edition, of: Recommendation, when: string): FurtherAns
     const beside = unknowns ? `find out first ${listed(unknowns)}` : besideVerdict(of);
     const without = nonEmpty(notNamedSpans(edition, of, answer));
     return { when, verdict, classes, text: names, ...defined({ beside: nonEmpty(beside), without }) };
+  }
+  const enough = willDo(edition, of);
+  if (enough !== undefined) {
+    const besides = forNowBy(edition, of);
+    const own = classLines(edition, enough.ids, true);
+    return {
+      when,
+      verdict,
+      classes: own,
+      text: namesOf(edition, enough.ids),
+      ...defined({ beside: nonEmpty(besides) }),
+    };
   }
   const offering = running.filter(({ unknowns }) => unknowns === undefined);
   return names.length === 0 && offering.length > 0 && offering.length < running.length

@@ -10,10 +10,10 @@ import { calledText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
-import { isAlone, isAsked, namedIn, namedText, wordIn } from "../until/named.ts";
+import { namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
+import { isAlone, isAsked } from "../verdict/found.ts";
 import { markOf, UNGIVEN } from "../verdict/words.ts";
-import { namesNobody } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
 
 const isSaid = ({ length }: readonly TextSpan[]): boolean => length > 0;

@@ -1,4 +1,5 @@
 /** Use cases against environments, an answer a cell. */
+
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -8,6 +9,7 @@ import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, wordIn } from "../until/named.ts";
 import { onlyCandidate } from "../until/only-candidate.ts";
+import { willDo } from "../until/will-do.ts";
 import { markOf, verdictCounts, verdictLegend } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -72,7 +74,11 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
   const name = titles(edition.record).environment;
   const lines = environments.flatMap((environment): TextSpan[][] => {
     const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
-    const isGiven = found && (namedIn(edition)(found).by === "verdict" || isProvisional(edition, found));
+    const isGiven =
+      found &&
+      (namedIn(edition)(found).by === "verdict" ||
+        isProvisional(edition, found) ||
+        willDo(edition, found) !== undefined);
     return isGiven ? [[`${name(environment)}: `, ...namedInShort(edition, found)]] : [];
   });
   const open = environments.length - lines.length;
@@ -91,8 +97,9 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
 
 /** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, for now: Local NVMe". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
-  // Of the only one that is left its words say that already.
-  const beside = onlyCandidate(edition, answer) === undefined ? besideWord(edition, answer) : "";
+  // Of the only one that is left, and of those that will do, its words say that already.
+  const isSaid = onlyCandidate(edition, answer) !== undefined || willDo(edition, answer) !== undefined;
+  const beside = isSaid ? "" : besideWord(edition, answer);
   return [...namedInShort(edition, answer), beside === "" ? "" : `; ${beside}`].filter(Boolean);
 }
 

@@ -1,4 +1,5 @@
 /** A deployment in the decision table: its part in the answer of a use case. */
+
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { insteadOfChance } from "../../../judge/recommending/measured-share.ts";
@@ -12,15 +13,17 @@ import { reasonsInShort } from "../answers/reasons-in-full.ts";
 import { answerName, besideVerdict, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW, namedIn } from "../until/named.ts";
+import { ENOUGH, willDo } from "../until/will-do.ts";
 import { decidedBy, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
   const cell = ownCell(edition, answer, deployment);
-  if (meanwhileId(edition, answer) !== deployment) return cell;
+  const isEnough = willDo(edition, answer)?.ids.includes(deployment) === true;
+  if (meanwhileId(edition, answer) !== deployment && !isEnough) return cell;
   return {
     ...cell,
-    note: [FOR_NOW, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
+    note: [isEnough ? ENOUGH : FOR_NOW, ...(cell.note === undefined ? [] : ["; ", ...[cell.note].flat()])],
   };
 }
 

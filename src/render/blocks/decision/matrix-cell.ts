@@ -6,9 +6,10 @@ import { joined } from "../../edition/parts.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
-import { forNowSpans, isAsked, isProvisional, namedIn, namedText, wordIn } from "../until/named.ts";
+import { forNowSpans, isProvisional, namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
 import { onlyCandidate } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
+import { isAsked } from "../verdict/found.ts";
 import { iconOf, isRefused, markOf, UNGIVEN } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 
@@ -26,14 +27,9 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
   };
 }
 
-/** It says that it is not known, and no more. */
-export const namesNobody = (edition: Edition, found: Recommendation): boolean =>
-  isAsked(found) && namedIn(edition)(found).by === "none";
-
 /** Where nobody is named who is enough all the same, the only one that is left with what is not known of it, or its word alone: "Not known"; of the only storage of a lab "Not known to be enough". */
 export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
   const enough = willDo(edition, found);
-  // What is shown to be enough has no mark of what is not known.
   if (enough !== undefined) return enoughSpans(enough, namesOf(edition, enough.ids));
   const only = onlyCandidate(edition, found);
   if (only !== undefined)

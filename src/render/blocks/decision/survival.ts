@@ -4,7 +4,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
-import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+import { FOR_NOW, isProvisional, isUnproven, namedIn } from "../until/named.ts";
 import { onlyFurther } from "../until/only-candidate.ts";
 import { iconOf, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
@@ -55,6 +55,7 @@ export function survivorsIn(
   const isOwn = survives(edition, found);
   const answer = isOwn ? found.answers[0] : survivorOf(found);
   const now = survivorNow(edition, found);
+  if (isUnproven(edition, found)) return { given: [], forNow: [] };
   if (isOwn && isProvisional(edition, found)) return { given: [], forNow: namedIn(edition)(found).ids };
   if (!isOwn && now !== undefined) return { given: [], forNow: now === "none" ? [] : [now] };
   return { given: answer === undefined ? [] : recommended(found, answer), forNow: [] };

@@ -6,7 +6,7 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { environmentLink, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { namesNobody } from "./matrix-cell.ts";
+import { namesNobody } from "../until/named.ts";
 
 const answersIn = ({ judgement }: Edition, environment: string): Recommendation[] =>
   judgement.recommendations.filter((one) => one.environment === environment);

@@ -5,10 +5,9 @@ import { fold, heads, joined } from "../../edition/parts.ts";
 import { classLabel, classSpans } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell, TableRow, TextSpan } from "../../edition/view.ts";
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
-import { namesNobody } from "../decision/matrix-cell.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
-import { namedIn, namedText, wordIn } from "../until/named.ts";
+import { namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
 import { bySurest, markOf, verdictLegend } from "../verdict/words.ts";
 
 /**

@@ -12,7 +12,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { isAsked } from "./named.ts";
+import { isAsked } from "../verdict/found.ts";
 
 /** Weights are decimal fractions. */
 const ALL = 0.999;

@@ -5,10 +5,13 @@ import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict } from "../answers/verdict.ts";
-import { foundIn, isAsked, isPick } from "./named.ts";
+import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { enoughBy, willDo } from "./will-do.ts";
 
-/** "by mean fsync latency, the nearest measured", "on 21 % of what counts"; empty where it names nobody. */
+/** "by mean fsync latency, the nearest measured", "on 21 % of what counts", of those that are shown to be enough by which figure, where more counts; empty where it names nobody. */
 export function forNowBy(edition: Edition, recommendation: Recommendation): string {
+  const enough = willDo(edition, recommendation);
+  if (enough !== undefined) return enoughBy(enough).trim();
   const found = foundIn(edition)(recommendation);
   if (found === undefined || !isPick(found)) return "";
   if (found.by === "nearest") return `by ${phraseOf(found.of.metric)}, the nearest measured`;

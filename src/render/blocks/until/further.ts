@@ -5,8 +5,9 @@ import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommen
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { survivorOf } from "../answers/verdict.ts";
+import { foundIn, isPick } from "../verdict/found.ts";
 import { isUngiven, type VerdictWord, verdictWord } from "../verdict/words.ts";
-import { foundIn, isPick, namedIn } from "./named.ts";
+import { namedIn } from "./named.ts";
 
 export const [, OUTLIVES] = NEEDS;
 

@@ -1,14 +1,17 @@
 /** What heads an answer, as a title of a fold and in a line of another's page: how far it goes, and whom it names. */
+
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain } from "../../edition/view.ts";
 import { verdictBehind } from "../answers/verdict.ts";
-import { UNGIVEN } from "../verdict/words.ts";
-import { FOR_NOW, isAlone, isAsked, namedIn, namedText, wordIn } from "./named.ts";
+import { isAlone, isAsked } from "../verdict/found.ts";
+import { BEST_OPEN, UNGIVEN } from "../verdict/words.ts";
+import { FOR_NOW, namedIn, namedText, provisionalText, wordIn } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 import { unnamedInShort } from "./unnamed-in-short.ts";
+import { enoughBy, willDo } from "./will-do.ts";
 
 /** "Local NVMe (medium confidence, 82 % sure)", "not known, among 4", "none here keeps p99 write latency within 20 ms, for now Mayastor". */
 export function headInShort(edition: Edition, one: Recommendation): string {
@@ -19,7 +22,10 @@ export function headInShort(edition: Edition, one: Recommendation): string {
   const missed = none && noneMeetsText(none);
   const names = listed(ids.map(name), "or");
   if (running > 0 && isAsked(one) && !isAlone(one)) {
-    if (by === "alone") return `${names} (${UNGIVEN})`;
+    if (by === "alone") return `${provisionalText(edition, one)}: ${names}`;
+    const enough = willDo(edition, one);
+    if (enough !== undefined && missed === undefined)
+      return `${listed(enough.ids.map(name), "or")} (${[BEST_OPEN, enoughBy(enough).trim()].filter(Boolean).join(", ")})`;
     if (by === "none") {
       const known = plain(unnamedInShort(edition, one));
       return missed ?? (known === "" ? `${UNGIVEN}, among ${running}` : `${UNGIVEN}: ${known}`);

@@ -12,6 +12,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
+import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
@@ -24,7 +25,7 @@ import {
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
-import { forNowSpans, foundIn, isAsked, isPick, namedIn } from "./named.ts";
+import { forNowSpans, namedIn } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
 import { noneMeetsBut, noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";

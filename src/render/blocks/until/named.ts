@@ -1,13 +1,15 @@
 /** Whom an answer names. Headline, what is copied, the table beside it and the tables of other pages have it from here, and so name the same. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
-import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
-import { UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
+import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
+import { onlyText } from "../verdict/only-text.ts";
+import { BEST_OPEN, UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
+import { willDo } from "./will-do.ts";
 
 /**
  * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
@@ -19,23 +21,6 @@ export type Named = {
   /** Whom it is held against, where it is not the one that the judgement compares it with. */
   against?: string;
 };
-
-/** Of an answer that is not given, what was measured; asked by cards and by tables. */
-export const foundIn = onceFor((edition: Edition) =>
-  onceFor((one: Recommendation): Meanwhile | Level | undefined =>
-    isAsked(one) && !isAlone(one) ? meanwhileOf(one, edition.rankings) : undefined,
-  ),
-);
-
-export const isPick = (found: Meanwhile | Level | undefined): found is Meanwhile =>
-  found !== undefined && "own" in found;
-
-/** No answer is given. */
-export const isAsked = (recommendation: Recommendation): boolean =>
-  recommendation.verdict === "open" || isGuess(recommendation);
-
-export const isAlone = ({ question, answers: [main] }: Recommendation): boolean =>
-  question === "suffice" || main.isLeft === true;
 
 export const namedIn = onceFor((edition: Edition) =>
   onceFor((one: Recommendation): Named => {
@@ -55,26 +40,40 @@ export const namedIn = onceFor((edition: Edition) =>
 );
 
 /** Nothing else is to be had, and whether it will do is not known: it is said as of one that was measured. */
-const isUnproven = (edition: Edition, one: Recommendation): boolean =>
+export const isUnproven = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "alone" && !isAlone(one);
 
 /** How far whom it names is to be relied on. */
 export const wordIn = (edition: Edition, one: Recommendation): VerdictWord =>
-  verdictWord(one, one.answers[0], namedIn(edition)(one).by === "measured");
+  willDo(edition, one) === undefined
+    ? verdictWord(one, one.answers[0], namedIn(edition)(one).by === "measured")
+    : BEST_OPEN;
+
+/** Nobody is named, and nobody is shown to be enough. */
+export const namesNobody = (edition: Edition, one: Recommendation): boolean =>
+  isAsked(one) && namedIn(edition)(one).by === "none" && willDo(edition, one) === undefined;
 
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** For a cell: "Local NVMe", "for now: ceph-block", "not known". */
+/** Before whom it names although no answer is given: "for now", "only candidate, find out first". */
+export const provisionalText = (edition: Edition, one: Recommendation): string =>
+  isUnproven(edition, one) ? onlyText(one, namedIn(edition)(one).ids) : FOR_NOW;
+
+/** For a cell: "Local NVMe", "for now: ceph-block", "only candidate, find out first: nfs-csi", "not known"; of any that will do all of them. */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
-  if (isProvisional(edition, one)) return `${FOR_NOW}: ${ids.map(name).join(" or ")}`;
+  if (isProvisional(edition, one)) return `${provisionalText(edition, one)}: ${ids.map(name).join(" or ")}`;
+  const enough = willDo(edition, one);
+  if (enough !== undefined) return enough.ids.map(name).join(" or ");
   return by === "none" && isGuess(one) ? UNGIVEN : answerName(one, name);
 }
 
 /** Where nothing else stands beside it: "Local NVMe (low confidence)", "for now: ceph-block", "NFS (not known to be enough)". */
 export const namedAlone = (edition: Edition, one: Recommendation, name: (id: string) => string): string =>
-  worded(one, namedText(edition, one, name));
+  willDo(edition, one) === undefined
+    ? worded(one, namedText(edition, one, name))
+    : `${namedText(edition, one, name)} (${BEST_OPEN})`;
 
 /** Before what is named although no answer is given. */
 export const FOR_NOW = "for now";

@@ -4,7 +4,8 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Edition } from "../../edition/edition.ts";
 import { isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { isLevelWithNamed } from "../why/reason-against.ts";
-import { FOR_NOW, isProvisional, namedIn } from "./named.ts";
+import { isProvisional, namedIn, provisionalText } from "./named.ts";
+import { ENOUGH, willDo } from "./will-do.ts";
 
 /** Those that the answer names in its order, then the others in theirs. */
 export function eligible(edition: Edition, recommendation: Recommendation): Candidate[] {
@@ -35,11 +36,12 @@ export function placeOf(
   const { level, answers, question } = recommendation;
   const { by, ids } = namedIn(edition)(recommendation);
   if (ids.includes(candidate.deployment)) {
-    if (isProvisional(edition, recommendation)) return FOR_NOW;
+    if (isProvisional(edition, recommendation)) return provisionalText(edition, recommendation);
     if (question === "suffice") return undefined;
     if (answers[0].isLeft) return ONLY_LEFT;
     return level === undefined ? "first" : "one of the two";
   }
+  if (willDo(edition, recommendation)?.ids.includes(candidate.deployment)) return ENOUGH;
   if (by === "verdict") return isRunnerUp(recommendation, candidate) ? "runner-up" : undefined;
   return isLevelWithNamed(edition, recommendation, candidate) ? "level with it" : undefined;
 }

@@ -4,9 +4,10 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
+import { foundIn, isPick } from "../verdict/found.ts";
 import { countingIn, lacksOf, lacksText } from "../why/lacks.ts";
 import { enumerated } from "./measured-spans.ts";
-import { foundIn, isPick, namedIn } from "./named.ts";
+import { namedIn } from "./named.ts";
 
 /** The best that it may be is no less than what another one is at least. */
 export function canLead({ candidates }: Recommendation, deployment: string): boolean {

@@ -5,9 +5,9 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Edition } from "../../edition/edition.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { foundIn, isPick } from "../verdict/found.ts";
 import { mostFastEnough } from "./fast-enough.ts";
 import { enumerated } from "./measured-spans.ts";
-import { foundIn, isPick } from "./named.ts";
 import { willDo } from "./will-do.ts";
 
 /** "`openebs-zfs` or `openebs-single-replica` will do by write bandwidth"; empty where nothing is known of them. */

@@ -1,19 +1,29 @@
 /** Where nobody is named: who is fast enough, of those that keep least. What must be kept is asked apart, and which of them is best matters little. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
+import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { BEST_OPEN, markOf } from "../verdict/words.ts";
 import { fastEnoughIn } from "./fast-enough.ts";
-import { foundIn, isAsked, isPick } from "./named.ts";
 
 /** By which figure, and whether that is all that counts. */
 type Enough = { by: Metric; isAll: boolean; ids: readonly string[] };
 
 /** Of those that are known to keep least, by a figure that is most of what counts; undefined where others keep no more, and where somebody is named. */
-export function willDo(edition: Edition, recommendation: Recommendation): Enough | undefined {
+export const willDo = (edition: Edition, recommendation: Recommendation): Enough | undefined =>
+  enoughIn(edition)(recommendation);
+
+const enoughIn = onceFor((edition: Edition) =>
+  onceFor((recommendation: Recommendation) => foundEnough(edition, recommendation)),
+);
+
+function foundEnough(edition: Edition, recommendation: Recommendation): Enough | undefined {
   if (!isAsked(recommendation) || isPick(foundIn(edition)(recommendation))) return undefined;
   const running = inTheRunning(recommendation.candidates);
   const kept = running.map(safetyOf);
@@ -27,12 +37,16 @@ export function willDo(edition: Edition, recommendation: Recommendation): Enough
   return by === undefined || ids.length === 0 || new Set(kept).size < 2 ? undefined : { by, isAll, ids };
 }
 
+/** Of each of them, in short. */
+export const ENOUGH = "enough";
+
 /** " by write bandwidth", where more counts than that. */
-const enoughBy = ({ by, isAll }: Enough): string => (isAll ? "" : ` by ${phraseOf(by)}`);
+export const enoughBy = ({ by, isAll }: Enough): string => (isAll ? "" : ` by ${phraseOf(by)}`);
 
 /** "Enough: ", "Enough by write bandwidth: " before their names, and what is not known behind them. */
 export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpan[] => [
-  `Enough${enoughBy(enough)}: `,
+  markOf(BEST_OPEN, upperFirst(ENOUGH)),
+  `${enoughBy(enough)}: `,
   ...names,
   "; best: not known",
 ];

@@ -14,11 +14,15 @@ export type VerdictWord =
   | "high confidence"
   | "medium confidence"
   | "low confidence"
+  | "enough, best not known"
   | "not known"
   | "nothing fits";
 
 /** Where nobody is named. */
 export const UNGIVEN = "not known" satisfies VerdictWord;
+
+/** Nobody is named, and some are shown to be enough. */
+export const BEST_OPEN = "enough, best not known" satisfies VerdictWord;
 
 /** An answer that leans has medium confidence from this chance on. */
 const MEDIUM_SURE = 0.75;
@@ -122,6 +126,13 @@ export const VERDICTS: Readonly<
     colour: "#5b4a8a",
     hue: "violet",
   },
+  "enough, best not known": {
+    short: "shown to be enough, in all or most that counts; which is best is open",
+    means:
+      "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word.",
+    colour: "#0b6470",
+    hue: "teal",
+  },
   "not known": {
     short: "no figure speaks for one, or shows that it is enough",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
@@ -169,6 +180,7 @@ export function verdictCounts(words: readonly VerdictWord[]): string {
   const areOf = (count: number): string => `${count} ${count === 1 ? "is" : "are"}`;
   const told = counts.map(({ word, count }, at) => {
     if (word === "nothing fits") return `for ${count} ${word}`;
+    if (word === BEST_OPEN) return `for ${count} some are enough (best not known)`;
     if (word === "not known") return `${areOf(count)} ${word}`;
     return at === 0 ? `${areOf(count)} given with ${word}` : `${count} with ${word}`;
   });

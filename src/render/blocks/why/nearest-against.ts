@@ -5,7 +5,7 @@ import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { isBetter } from "../../../judge/recommending/level-lead.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { foundIn, isPick } from "../until/named.ts";
+import { foundIn, isPick } from "../verdict/found.ts";
 
 /**
  * "14 ms against 4.9 ms in mean fsync latency"; `of`: whose the second is. "Its 3.2 ms in p99 write latency are in doubt" of what does

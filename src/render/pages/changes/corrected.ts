@@ -2,7 +2,7 @@
 import { listed } from "../../../text/words.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { chainsOf, type FirstChoice, firstIn, firstToday, isSame } from "./first-choices.ts";
+import { chainsOf, type FirstChoice, firstIn, firstToday, isSame, stillNamed } from "./first-choices.ts";
 import { type Gravity, gravityOf } from "./lock-lines.ts";
 
 export type Chain = ReturnType<typeof chainsOf>[number];
@@ -58,10 +58,14 @@ const FIGURES: Record<Gravity, string> = {
 export function gravity(edition: Edition): string[] {
   const { answers, figures } = correctionsOf(edition);
   const { changed, same, unnamed } = correctedAnswers(edition, answers);
-  const gone = changed.filter(({ now }) => now.length === 0).length;
+  const withdrawn = changed.filter(({ now }) => now.length === 0);
+  const gone = withdrawn.length;
+  const still = stillNamed(edition, withdrawn);
   const found = changed.filter(({ published }) => published.length === 0).length;
   const named = [
-    ...(gone > 0 ? [`${gone} ${gone === 1 ? "names" : "name"} none any more`] : []),
+    ...(gone > 0
+      ? [`${gone} ${gone === 1 ? "was" : "were"} withdrawn${still === "" ? "" : `, ${still}`}`]
+      : []),
     ...(found > 0 ? [`${found} ${found === 1 ? "names" : "name"} one where there was none`] : []),
     ...(changed.length > gone + found
       ? [`${changed.length - gone - found} name another, or one besides`]

@@ -1,9 +1,10 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
 import { inFewWords, upperFirst } from "../../../text/words.ts";
 import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
-import { isAsked, namedAlone } from "../../blocks/until/named.ts";
+import { namedAlone } from "../../blocks/until/named.ts";
 import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
+import { isAsked } from "../../blocks/verdict/found.ts";
 import { markOf, UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";

@@ -45,6 +45,16 @@ export function firstToday(edition: Edition, { useCase, environment }: Place): r
   return named?.by === "verdict" ? named.ids : [];
 }
 
+/** Of those withdrawn how many their answers still name, for now alone: "1 of them still named for now". Empty of none. */
+export function stillNamed(edition: Edition, gone: readonly FirstChoice[]): string {
+  const still = gone.filter(({ useCase, environment, published }) => {
+    const one = edition.recommendationsOf(useCase).find((answer) => answer.environment === environment);
+    const named = one && namedIn(edition)(one);
+    return named?.by === "measured" && named.ids.some((id) => published.includes(id));
+  });
+  return still.length === 0 ? "" : `${still.length} of them still named for now`;
+}
+
 /** Of all that is asked today, and that was asked when it was published. A line of a lock tells no guess from a first choice: where it is no correction it stands. */
 export function firstChoicesOf(edition: Edition): FirstChoices {
   const { record, version, judgement } = edition;

@@ -9,7 +9,7 @@ import type { EarlierEdition } from "../../edition/kept.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { firstChoicesOf, type Turn, turnOf } from "./first-choices.ts";
+import { firstChoicesOf, stillNamed, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
 export function changedAnswers(edition: Edition, before: EarlierEdition) {
@@ -82,7 +82,9 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const fates = listed([
     ...became(count - gone.length - other.length, STANDS),
     ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...became(gone.length, WITHDRAWN),
+    ...became(gone.length, WITHDRAWN).map((told) =>
+      [told, stillNamed(edition, gone)].filter(Boolean).join(", "),
+    ),
   ]);
   const isMoved = gone.length + other.length + found.length > 0;
   return [

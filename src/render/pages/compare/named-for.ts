@@ -1,9 +1,11 @@
 /** What the answers of their environment say of two storages that are compared: who compares has one to choose. */
+
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { plural } from "../../../text/words.ts";
 import { survivorsIn } from "../../blocks/decision/survival.ts";
-import { isProvisional, namedIn } from "../../blocks/until/named.ts";
+import { isProvisional, isUnproven, namedIn } from "../../blocks/until/named.ts";
+import { willDo } from "../../blocks/until/will-do.ts";
 import { isRefused, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
@@ -16,6 +18,8 @@ type Way =
   | "likely"
   | "short"
   | "left"
+  | "enough"
+  | "find-out"
   | "meanwhile"
   | "unproven"
   | "survivor"
@@ -29,6 +33,8 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ["short", "the only one left, and not enough,"],
   ["left", "the only one left, and enough,"],
   ["unproven", "the only one left, not known to be enough,"],
+  ["enough", "enough, best not known,"],
+  ["find-out", "the only candidate, find out first,"],
   ["meanwhile", "named for now"],
   ["survivor", "named, if a node must be survived,"],
   ["survivor-now", "named for now if a node must be survived,"],
@@ -36,10 +42,12 @@ const WAYS: readonly (readonly [Way, string])[] = [
 
 /** How an answer names it: at first, or where its data must survive a node. */
 function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefined {
+  if (willDo(edition, one)?.ids.includes(id)) return "enough";
   if (!namedIn(edition)(one).ids.includes(id)) {
     const { given, forNow } = survivorsIn(edition, one);
     return given.includes(id) ? "survivor" : forNow.includes(id) ? "survivor-now" : undefined;
   }
+  if (isUnproven(edition, one)) return "find-out";
   if (isProvisional(edition, one)) return "meanwhile";
   const [main] = one.answers;
   if (main.verdict === "open") return "unproven";
@@ -50,8 +58,8 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
 }
 
 const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
-/** The only one left that is not enough, or not known to be, is no answer. */
-const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", undefined];
+/** The only one left that is not enough, or not known to be, is no answer; nor is one of those that are enough, which is told apart. */
+const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", "find-out", "enough", undefined];
 
 /** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
 export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {
@@ -59,16 +67,18 @@ export function namedInShort(edition: Edition, { a, b, environment }: Pair): Tex
   const counted = [a, b].map((id) => {
     const ways = all.map((one) => wayOf(edition, one, id)).filter((way) => !NOT_NAMED.includes(way));
     const forNow = ways.filter((way) => FOR_NOW.includes(way)).length;
-    return { name: titles(edition.record).deployment(id), given: ways.length - forNow, forNow };
+    const enough = all.filter((one) => wayOf(edition, one, id) === "enough").length;
+    return { name: titles(edition.record).deployment(id), given: ways.length - forNow, forNow, enough };
   });
-  if (counted.every(({ given, forNow }) => given + forNow === 0)) return [];
+  if (counted.every(({ given, forNow, enough }) => given + forNow + enough === 0)) return [];
   const said = counted
     .toSorted((x, y) => y.given - x.given || y.forNow - x.forNow)
-    .map(({ name, given, forNow }) => {
-      if (given + forNow === 0) return `none names ${name}`;
+    .map(({ name, given, forNow, enough }) => {
+      const besides = enough > 0 ? `, and it is enough for ${enough}` : "";
+      if (given + forNow === 0) return `none names ${name}${besides}`;
       const names = (count: number): string => `${count} ${count === 1 ? "names" : "name"} ${name}`;
-      if (given === 0) return `${names(forNow)} for now`;
-      return `${names(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}`;
+      if (given === 0) return `${names(forNow)} for now${besides}`;
+      return `${names(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}${besides}`;
     });
   const text = `Of ${plural(all.length, "use case")} here ${said.join("; ")}`;
   return [{ text, href: `${edition.links.pair(a, b)}#${NAMED_FOR}` }, "."];

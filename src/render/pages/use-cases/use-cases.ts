@@ -1,4 +1,5 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
+
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -11,6 +12,7 @@ import { besideWord } from "../../blocks/until/for-now.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { namedText, wordIn } from "../../blocks/until/named.ts";
+import { willDo } from "../../blocks/until/will-do.ts";
 import { markOf, UNGIVEN, type VerdictWord, verdictLegend, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
@@ -233,7 +235,8 @@ export const bySureness = (edition: Edition, id: string): Recommendation[] =>
  * speaks for somebody counts twice as much as all that may be measured.
  */
 function surenessOf(edition: Edition, one: Recommendation): number {
-  const speaks = meanwhileId(edition, one) === undefined ? 0 : SPEAKS;
+  const isSilent = meanwhileId(edition, one) === undefined && willDo(edition, one) === undefined;
+  const speaks = isSilent ? 0 : SPEAKS;
   return verdictSureness(edition, one) + speaks + ALL_MEASURED * (one.answers[0].measured ?? 0);
 }
 
@@ -254,6 +257,7 @@ const SURENESS: Readonly<Record<VerdictWord, number>> = {
   "high confidence": 3,
   "medium confidence": 3,
   "low confidence": 2,
+  "enough, best not known": 1,
   "not known": 1,
   "nothing fits": 3,
 };

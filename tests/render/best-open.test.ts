@@ -1,0 +1,66 @@
+/** What is enough is called so wherever an answer is told, and the only candidate that may lack something is called so, too. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { answerCells, answerWithClass } from "../../src/render/blocks/decision/answer-cells.ts";
+import { cellOf } from "../../src/render/blocks/decision/decision-cell.ts";
+import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
+import { headInShort } from "../../src/render/blocks/until/head-in-short.ts";
+import { isUnproven, namedAlone, namedIn, namedText, wordIn } from "../../src/render/blocks/until/named.ts";
+import { willDo } from "../../src/render/blocks/until/will-do.ts";
+import { BEST_OPEN } from "../../src/render/blocks/verdict/words.ts";
+import { titles } from "../../src/render/edition/edition.ts";
+import { type Block, plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const name = titles(edition.record).deployment;
+const all = edition.judgement.recommendations;
+const textOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((one) =>
+      one.block === "text" ? plain(one.text) : one.block === "list" ? one.items.map(plain).join(" ") : "",
+    )
+    .join(" ");
+
+it("calls what is enough so in each list, and names it there", () => {
+  const some = all.filter((one) => willDo(edition, one) !== undefined);
+  assert.ok(some.length > 1);
+  for (const one of all) assert.equal(wordIn(edition, one) === BEST_OPEN, some.includes(one), one.useCase);
+  for (const one of some) {
+    const ids = willDo(edition, one)?.ids ?? [];
+    assert.equal(answerView(edition, one).verdict, BEST_OPEN);
+    const lists = [namedAlone(edition, one, name), headInShort(edition, one)];
+    for (const told of lists) assert.match(told, / \(enough, best not known/);
+    const [cell] = answerCells(edition, one);
+    for (const told of [...lists, plain(cell?.text ?? ""), plain(answerWithClass(edition, one))])
+      for (const id of ids) assert.ok(told.includes(name(id)), told);
+    assert.match(plain(matrixCell(edition, one).text), /^Enough( by [a-z ]+)?: .*; best: not known$/);
+    for (const id of ids) {
+      assert.match(plain(cellOf(edition, one, id).note ?? ""), /^enough/);
+      const page = textOf(answeredBy(edition, id));
+      assert.doesNotMatch(page, /answer to none/);
+      assert.ok(page.includes(one.definition.title), id);
+    }
+  }
+  const [said] = answeredBy(edition, "talos-mayastor-1r-1core");
+  assert.equal(
+    textOf(said ? [said] : []),
+    "It is enough for 2 of the 20 use cases asked here, and first in none.",
+  );
+});
+
+it("calls the only candidate that may lack what is asked so, and not named for now", () => {
+  const some = all.filter((one) => isUnproven(edition, one));
+  assert.ok(some.length > 0);
+  for (const one of some) {
+    const [id = ""] = namedIn(edition)(one).ids;
+    for (const told of [
+      namedText(edition, one, name),
+      headInShort(edition, one),
+      namedAlone(edition, one, name),
+    ])
+      assert.ok(told.startsWith(`only candidate, find out first: ${name(id)}`), told);
+  }
+});
