@@ -33,6 +33,18 @@ function namedIn(line: Rich): { id: string; after: string }[] {
 }
 
 describe("every card", () => {
+  it("gives a reason wherever it says that a figure is excluded, and says so of none that no check excludes", () => {
+    const kept: string[] = [];
+    for (const { one, view, where } of cards)
+      for (const { cells, what } of view.scorecard?.rows ?? [])
+        for (const [at, { note = "", struck }] of cells.entries()) {
+          assert.doesNotMatch(plain(note), /excluded: *(;|,|$)/, `${where} ${what}`);
+          assert.equal(/^excluded: /.test(plain(note)), struck === true, `${where} ${what}`);
+          if (plain(note) === "no better than printed") kept.push(`${one.useCase} ${one.environment} ${at}`);
+        }
+    assert.ok(kept.includes("oltp-database ocp-nas 0"), kept.join("; "));
+  });
+
   it("names in its menu none that it calls not enough without saying so there", () => {
     let told = 0;
     for (const { one, view, where } of cards) {

@@ -470,11 +470,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x), level in p99 read latency.\nWhat would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency.\nWhat would tell the two apart: p99 fsync latency (40 % of what counts), measured on neither.\nDisks: a ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     );
   });
   it("marks each doubt by a letter, which leads to what was found of that figure and is told once beneath", () => {
@@ -979,7 +979,7 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told)
       for (const { what, cells, outcome } of shown.scorecard?.rows ?? []) {
         const where = `${answer.useCase} ${answer.environment} ${what}`;
-        const [, bound = "", factor] = /^(up to |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
+        const [, bound = "", factor] = /^(at most |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
         outcomes.add(factor ? `${bound}x` : outcome.text.replace(/[\d.,]+x/, "x"));
         assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
         for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /excluded.*excluded/, where);
@@ -993,7 +993,7 @@ describe("an answer on the page of its use case", () => {
           where,
         );
       }
-    assert.deepEqual([...outcomes].sort(), ["level", "up to x", "x", "–"]);
+    assert.deepEqual([...outcomes].sort(), ["at most x", "level", "x", "–"]);
   });
   it("that is a guess names nobody by what was not measured, and says what the guess is", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");

@@ -22,9 +22,13 @@ test("what checks exclude, and by how much what stands is behind", () => {
   const text = said("oltp-database", "talos-homelab") ?? "";
   assert.match(
     text,
-    /ceph-block \(Ceph RBD with Rook\): its write IOPS are 37\.1x behind \(in doubt\); its reads are excluded: cached reads and impossibly fast/,
+    /ceph-block \(Ceph RBD with Rook\): its write IOPS are at most 37\.1x behind \(in doubt\); its reads are excluded: cached reads and impossibly fast/,
   );
-  assert.match(text, /ceph-filesystem \(CephFS with Rook\): its write IOPS are 33\.6x behind/);
+  assert.match(
+    text,
+    /ceph-filesystem \(CephFS with Rook\): its write IOPS are at most 33\.6x behind \(in doubt\)/,
+  );
+  assert.match(text, /1 core \(.*\): its p99 read latency is 56\.3x behind \(in doubt\)/);
   assert.doesNotMatch(text, /openebs-zfs/);
 });
 

@@ -186,7 +186,7 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
   );
   const told = [
     notNamedSpans(edition, recommendation, recommendation.answers[0]),
-    impliedNote(recommendation),
+    impliedNote(edition, recommendation),
     [restsOnText(recommendation)],
     adviceIn(edition, recommendation),
     ...guidance,

@@ -76,12 +76,11 @@ function cellOf(
     return { text: NOT_MEASURED, muted: true, ...noted([may]), ...defined({ title: cell.title }) };
   }
   const excluding = badgeSpans(badges.filter(({ tone }) => tone === "bad"));
-  const out =
-    figure.known !== "doubtful"
-      ? []
-      : ["excluded: ", ...(excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))])];
+  const why = excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))].filter(Boolean);
+  // Of one that no check excludes, and that is the most that it may be, this is what is told.
+  const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
   const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell)) : [];
-  const bounds = figure.ranked && isKept(figure) ? [] : boundSpans(edition, figure, note);
+  const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {

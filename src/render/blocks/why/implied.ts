@@ -1,14 +1,17 @@
 /** Of one that suffices though no figure of it was measured: what others imply, wherever a measured figure would stand. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
 import { hardlyText } from "../../edition/doubted.ts";
+import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { shortTitle } from "../workloads/short-titles.ts";
 import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
@@ -44,8 +47,18 @@ export function impliedBeside(recommendation: Recommendation): string {
 
 type Told = { phrase: string; from: TextSpan[] };
 
-/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (barely checked: 2 of 14)." */
-export function impliedNote(recommendation: Recommendation): TextSpan[] {
+/** The test of what it is inferred from, where that is another one than the figure would be of: one of several of a layer has its own figure. */
+function testOf(edition: Edition, { environment, metrics }: Recommendation, index: number, of: RankedValue) {
+  const found = edition.judgement.rankings.find(
+    (one) => one.environment === environment && one.values.includes(of),
+  );
+  return found === undefined || found.id === metrics[index]?.ranking
+    ? ""
+    : ` in ${lowerFirst(shortTitle(edition, found))}`;
+}
+
+/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s in sequential write, 1 MiB (barely checked: 2 of 14)." */
+export function impliedNote(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const [{ first = "" }] = recommendation.answers;
   const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
   const told = countingIn(recommendation).flatMap(({ metric, index }): Told[] => {
@@ -58,6 +71,7 @@ export function impliedNote(recommendation: Recommendation): TextSpan[] {
         phrase: phraseOf(metric),
         from: [
           run === undefined ? worst.text : { text: worst.text, href: resultHref(run.run, run.result) },
+          worst.of === undefined ? "" : testOf(edition, recommendation, index, worst.of),
           ...(barely === undefined ? [] : [` (${hardlyText(barely)})`]),
         ],
       },

@@ -1,19 +1,20 @@
 /** What speaks against a storage that an answer does not name, in a few words: held against the one that it does. */
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { goodness } from "../../../judge/candidates/score.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
-import { formatFigure, formatNumber } from "../../../units/format.ts";
+import { formatFigure } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
+import { type Factor, factorOf } from "./factor.ts";
 import { countingIn } from "./lacks.ts";
 import { nearestAgainst } from "./nearest-against.ts";
-import { decidingOf, inDoubt } from "./score-outcome.ts";
+import { decidingOf, sidesOf } from "./score-outcome.ts";
 
 /**
  * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
@@ -129,29 +130,25 @@ function layerText(
   return `Built on ${isTold ? "it" : titles(edition.record).deployment(under)}, no rival`;
 }
 
-/** `by`: how much better the other one is, as a logarithm. `doubt`: where a cache or a buffer may have helped either. */
-type Gap = { metric: Metric; by: number; times: number; doubt?: string };
+/** `by`: how much better the other one is, as a logarithm. */
+type Gap = { metric: Metric; by: number; factor: Factor };
 
 /** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
 function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
   return countingIn(answer)
-    .flatMap(({ metric, index }) => {
+    .flatMap(({ metric, index }): Gap[] => {
       const pair = [other.figures[index], own.figures[index]] as const;
-      if (isTie(pair)) return [];
       const deciding = decidingOf(answer, [other.deployment, own.deployment], index);
-      const [a, b] = pair.map((figure) =>
-        figure?.known === "measured" ? deciding(figure)?.value : undefined,
-      );
-      if (a === undefined || b === undefined) return [];
-      const isHelped = pair.some((figure) => figure?.flatters && deciding(figure) === figure.ranked);
-      const by = goodness(metric, a) - goodness(metric, b);
-      return [{ metric, by, times: timesApart(a, b), ...(isHelped && { doubt: inDoubt(pair) }) }];
+      const sides = sidesOf(pair, (figure) => (figure?.known === "measured" ? deciding(figure) : undefined));
+      if (sides === undefined || isTie(pair)) return [];
+      const [a, b] = sides.map(({ value }) => goodness(metric, value.value)) as [number, number];
+      return [{ metric, by: a - b, factor: factorOf(metric, sides) }];
     })
     .toSorted((a, b) => b.by - a.by);
 }
 
-const apartText = ({ metric, times, doubt }: Gap, how: string): string =>
-  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${formatNumber(times)}x ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
+const apartText = ({ metric, factor: { text, doubt } }: Gap, how: string): string =>
+  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 
 /** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
 function behindText(

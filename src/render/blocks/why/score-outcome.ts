@@ -7,11 +7,11 @@ import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
+import { factorOf, type Side } from "./factor.ts";
 
 export type Pair = readonly (Figure | undefined)[];
 /** `best`: which of the two is better; the factor says by how much. */
@@ -67,20 +67,6 @@ export function comparableIn(
   return { flushed, valueOf, best };
 }
 
-const IN_DOUBT = "in doubt";
-
-/** "in doubt; 2.99x flushed": of two that a buffer may have helped by how much the tests that flush tell them apart, where these say the same order. */
-export function inDoubt(pair: Pair): string {
-  const [a, b] = pair.map((figure) =>
-    figure?.worst?.rule === "durable" ? (figure.worst.of?.value ?? figure.worst.value) : undefined,
-  );
-  const [own = 0, other = 0] = pair.map((figure) => measured(figure)?.value);
-  if (a === undefined || b === undefined) return IN_DOUBT;
-  return a > b === own > other
-    ? `${IN_DOUBT}; ${formatNumber(timesApart(a, b))}x flushed`
-    : `${IN_DOUBT}; the other way round flushed`;
-}
-
 /** "≥ 2.5x": measured of one, and beyond the best that the other can be by what is known of it, whatever the runs of the one vary. */
 function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   const own = pair.find((figure) => measured(figure) !== undefined);
@@ -104,30 +90,20 @@ export function outcomeOf(
   metric: Metric,
   pair: Pair,
 ): Outcome {
-  const [own, other] = pair.map((figure) => measured(figure)?.value);
-  if (own === undefined || other === undefined)
-    return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
+  const own = sidesOf(pair, measured);
+  if (own === undefined) return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
   if (isTie(pair)) return { text: "level", title: TIE };
-  const betterOf = (a: number, b: number): Figure | undefined =>
-    pair[goodness(metric, a) >= goodness(metric, b) ? 0 : 1];
-  const [a, b] = pair.map((figure) => figure && flushedOf(definition, figure)?.value);
-  if (a !== undefined && b !== undefined)
-    return {
-      best: betterOf(a, b),
-      text: `${formatNumber(timesApart(a, b))}x`,
-      title: FLUSHED.trim(),
-      note: "flushed",
-    };
-  const [helped, helpedOther] = pair.map((figure) => figure?.flatters === true);
-  const times = formatNumber(timesApart(own, other));
-  const [text, best] = [`${times}x`, betterOf(own, other)];
-  if (helped && helpedOther)
-    return { best, text, title: "a cache or a buffer may have helped both", note: inDoubt(pair) };
-  if (!helped && !helpedOther)
-    return pair.some(isDoubted)
-      ? { best, text, title: "a check speaks heavily against a figure", note: IN_DOUBT }
-      : { best, text, title: `${times} times as good` };
-  const isBetterHelped = goodness(metric, own) > goodness(metric, other) === helped;
-  const bound = isBetterHelped ? "up to" : "at least";
-  return { best, text: `${bound} ${text}`, title: "a cache or a buffer may have helped one of them" };
+  const flushed = sidesOf(pair, (figure) => figure && flushedOf(definition, figure));
+  const { doubt, ...factor } = factorOf(metric, flushed ?? own);
+  const note = [...(flushed ? ["flushed"] : []), ...(doubt === undefined ? [] : [doubt])].join(", ");
+  return { ...factor, ...(flushed && { title: FLUSHED.trim() }), ...(note !== "" && { note }) };
+}
+
+/** Undefined unless both have such a value. */
+export function sidesOf(pair: Pair, valueOf: ValueOf): [Side, Side] | undefined {
+  const [a, b] = pair.map((figure): Side | undefined => {
+    const value = valueOf(figure);
+    return figure && value && { figure, value };
+  });
+  return a && b && [a, b];
 }

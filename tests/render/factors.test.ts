@@ -1,0 +1,67 @@
+/** A doubt about how far apart two figures are is told alike, on the card, in sentences, and where others are not named. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Figure } from "../../src/judge/bounds/figure.ts";
+import { heavyOn } from "../../src/judge/bounds/worth.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { factorOf } from "../../src/render/blocks/why/factor.ts";
+import { countingIn } from "../../src/render/blocks/why/lacks.ts";
+import { reasonOf } from "../../src/render/blocks/why/reason-against.ts";
+import { metricById } from "../../src/schema/metric.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const metric = metricById.get("write.iops") ?? assert.fail();
+
+type Kind = "plain" | "helped" | "doubted";
+function sideOf(iops: number, kind: Kind) {
+  const noted = { plain: [], helped: ["OTHER_WRITE_CACHED"], doubted: ["UNWRITTEN_READ"] }[kind];
+  const value = { value: iops, noted, excludedBy: [] } as unknown as Figure["ranked"] & object;
+  if (kind !== "plain") assert.deepEqual(heavyOn(value), noted);
+  const figure: Figure = {
+    ...{ known: "measured", interval: { low: iops, high: iops }, ranked: value },
+    ...(kind === "helped" && { flatters: true }),
+  };
+  return { figure, value };
+}
+
+test("a factor is in doubt where a check speaks against either figure, and at most as large where a cache may have helped the better one", () => {
+  const said: [Kind, Kind, string, string | undefined][] = [
+    ["plain", "plain", "2x", undefined],
+    ["helped", "plain", "at most 2x", "in doubt"],
+    ["helped", "doubted", "at most 2x", "in doubt"],
+    ["plain", "helped", "at least 2x", undefined],
+    ["doubted", "helped", "at least 2x", "in doubt"],
+    ["helped", "helped", "2x", "in doubt"],
+    ["doubted", "plain", "2x", "in doubt"],
+    ["plain", "doubted", "2x", "in doubt"],
+  ];
+  for (const [better, worse, text, doubt] of said) {
+    const sides = [sideOf(2000, better), sideOf(1000, worse)] as const;
+    for (const pair of [sides, sides.toReversed() as unknown as typeof sides]) {
+      const factor = factorOf(metric, pair);
+      assert.equal(factor.text, text, `${better} ${worse}`);
+      assert.equal(factor.doubt, doubt, `${better} ${worse}`);
+      assert.equal(factor.best, sides[0].figure);
+      if (text.startsWith("at ")) assert.match(factor.title, /^at (most|least): a cache or a buffer may/);
+    }
+  }
+});
+
+test("no card, no sentence and no reason against another tells one pair's factor in two ways", () => {
+  const told = new Map<string, string>();
+  for (const answer of edition.judgement.recommendations) {
+    const { scorecard } = answerView(edition, answer);
+    if (scorecard?.of.length !== 2) continue;
+    const [, other = ""] = scorecard.of;
+    const { behind } = reasonOf(edition, answer, other, true);
+    const [, phrase, factor] = /^its (.*) (?:are|is) (.*) behind/.exec(behind ?? "") ?? [];
+    const row = countingIn(answer).find(({ metric: { phrase: own } }) => own === phrase)?.metric.title;
+    const outcome = scorecard.rows.find(({ what }) => what === row)?.outcome;
+    if (factor === undefined || outcome === undefined) continue;
+    assert.equal(outcome.text, factor, `${answer.useCase} ${answer.environment}`);
+    assert.equal(/in doubt/.test(outcome.note ?? ""), /in doubt/.test(behind ?? ""));
+    told.set(`${answer.useCase} ${answer.environment}`, factor);
+  }
+  assert.ok(told.size > 3, [...told].join("; "));
+});
