@@ -37,6 +37,35 @@ test("a cell in doubt has a question mark, its tooltip says why, and how to read
   assert.ok(marked > 0);
 });
 
+test("a column whose best is in doubt says so at its head, and so does the tooltip of all that is held against it", () => {
+  const drawn: [Inputs["overview"], string][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
+      drawn.push([input, how]);
+      return { block: "text", text: how };
+    },
+  } as unknown as Figures;
+  overviewBlocks(edition, figures, "talos-homelab");
+  const [[input, how] = assert.fail()] = drawn;
+  assert.match(how, /\*: the best of the column is in doubt/);
+  for (const frame of ["wide", "narrow"] as const) {
+    const { cells = [], workloads = [], key = [] } = viewOf("overview", input, frame).data;
+    assert.ok(key.some(({ glyph, text }) => glyph === "*" && text === "best in doubt"));
+    let starred = 0;
+    for (const { workload, head } of workloads) {
+      const own = cells.filter((cell) => cell.workload === workload && cell.status === "ranked");
+      const ratios = own.filter(({ times }) => Number(times) > 1);
+      const isShaky = ratios.length > 0 && own.some(({ times, doubted }) => times === 1 && doubted === true);
+      assert.equal(String(head).endsWith("*"), isShaky, String(workload));
+      for (const { says } of ratios)
+        assert.equal(/; the best is in doubt: \w/.test(String(says)), isShaky, String(says));
+      starred += Number(isShaky);
+    }
+    assert.ok(starred > 2 && starred < workloads.length);
+  }
+});
+
 test("above the picture stands how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
   const [said, , fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
   assert.ok(said?.block === "text");

@@ -10,7 +10,7 @@ import { sizeText } from "../../text/words.ts";
 import { formatFigure, formatNumber } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
-import type { OverviewCell, OverviewInput } from "../charts/kinds/overview/overview.ts";
+import { doubtedBests, type OverviewCell, type OverviewInput } from "../charts/kinds/overview/overview.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -51,12 +51,15 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: "How many times worse each is than the best credible value of its column.",
-        how: `Level: the two cannot be told apart.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}`,
+        how: `Level: the two cannot be told apart.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}${doubtedBests(input.cells).size > 0 ? STARRED : ""}`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
 }
+
+const STARRED =
+  " *: the best of the column is in doubt, and so is how many times worse the others of it are.";
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";

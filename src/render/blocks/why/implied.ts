@@ -5,13 +5,12 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { listed, lowerFirst } from "../../../text/words.ts";
+import { listed } from "../../../text/words.ts";
 import { hardlyText } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { shortTitle } from "../workloads/short-titles.ts";
 import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
@@ -47,17 +46,13 @@ export function impliedBeside(recommendation: Recommendation): string {
 
 type Told = { phrase: string; from: TextSpan[] };
 
-/** The test of what it is inferred from, where that is another one than the figure would be of: one of several of a layer has its own figure. */
-function testOf(edition: Edition, { environment, metrics }: Recommendation, index: number, of: RankedValue) {
-  const found = edition.judgement.rankings.find(
-    (one) => one.environment === environment && one.values.includes(of),
-  );
-  return found === undefined || found.id === metrics[index]?.ranking
-    ? ""
-    : ` in ${lowerFirst(shortTitle(edition, found))}`;
+/** The test of what it is inferred from, as its document calls it: what lies upon it may have more than one, each with its own figure. */
+function testOf(edition: Edition, { runs: [run] }: RankedValue): string[] {
+  const name = run && edition.resultsOf(run.run).find(({ index }) => index === run.result)?.result.name;
+  return name ? [`“${name}”`] : [];
 }
 
-/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s in sequential write, 1 MiB (barely checked: 2 of 14)." */
+/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (“Test 3: …, KVM host direct”; barely checked: 2 of 14)." */
 export function impliedNote(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const [{ first = "" }] = recommendation.answers;
   const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
@@ -66,13 +61,16 @@ export function impliedNote(edition: Edition, recommendation: Recommendation): T
     if (worst === undefined || impliedText(recommendation, first, metric, index) === undefined) return [];
     const [run] = worst.of?.runs ?? [];
     const barely = worst.of?.barely;
+    const beside = [
+      ...(worst.of === undefined ? [] : testOf(edition, worst.of)),
+      ...(barely === undefined ? [] : [hardlyText(barely)]),
+    ];
     return [
       {
         phrase: phraseOf(metric),
         from: [
           run === undefined ? worst.text : { text: worst.text, href: resultHref(run.run, run.result) },
-          worst.of === undefined ? "" : testOf(edition, recommendation, index, worst.of),
-          ...(barely === undefined ? [] : [` (${hardlyText(barely)})`]),
+          ...(beside.length > 0 ? [` (${beside.join("; ")})`] : []),
         ],
       },
     ];

@@ -6,7 +6,6 @@ import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { firstChoicesOf, stillNamed, type Turn, turnOf } from "./first-choices.ts";
@@ -102,26 +101,26 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** At the head of the entrance: "Data of 31 March 2026 by today's rules: 11 first choices withdrawn since it was published." Empty where none is another. */
+/** At the head of the entrance: "By today's rules 22 first choices differ from those published." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
   if (lock === undefined || (lock.corrections ?? []).length === 0) return [];
   const { gone, other, found } = firstChoicesOf(edition);
+  const count = gone.length + other.length + found.length;
+  if (count === 0) return [];
+  const by = lock.method === edition.judgement.method ? "With today's corrections" : "By today's rules";
   const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
-    some.length === 0 ? [] : [{ count: some.length, what }],
+    some.length === 0 ? [] : [`${formatCount(some.length)} ${what}`],
   );
-  const [first, ...rest] = fates;
-  if (first === undefined) return [];
-  const by = lock.method === edition.judgement.method ? "with today's corrections" : "by today's rules";
-  const told = [
-    `${counted(first.count, "first choice")} ${first.what}`,
-    ...rest.map(({ count, what }) => `${formatCount(count)} ${what}`),
-  ];
   return [
-    `Data of ${dateText(siteOf(record), lock.date)} ${by}: `,
-    { text: listed(told), href: `${links.changes}#first-choices` },
-    " since it was published.",
+    `${by} `,
+    {
+      text: `${counted(count, "first choice")} ${count === 1 ? "differs" : "differ"}`,
+      href: `${links.changes}#first-choices`,
+      title: listed(fates),
+    },
+    " from those published.",
   ];
 }
 

@@ -27,6 +27,7 @@ export const home: PageKind = {
 };
 
 const QUESTION = "Which StorageClass should I use?";
+const HOW = "Pick what you run and a cluster like yours.";
 
 function homePage(edition: Edition, figures: Figures, before: EarlierEdition | undefined): Page {
   const { declaration } = edition.record;
@@ -40,7 +41,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   return {
     ...base,
     title: QUESTION,
-    lede: rules.length === 0 ? restsOn(edition) : [`${restsOn(edition)} `, ...rules],
+    lede: [`${HOW}\n${restsOn(edition)}`, ...(rules.length > 0 ? [" ", ...rules] : [])],
     sections: [
       {
         id: "choose",

@@ -3,21 +3,22 @@ import type { Run } from "../../../schema/run.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** What answers rest on: said before any answer. */
+/** "54 runs copied from 4 documents, to 2026-03-31." What answers rest on: said before any answer, in few words, so that the answer is in sight. */
 export function restsOn(edition: Edition): string {
+  const { record, version } = edition;
   const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
-  const all = measuredCount(edition);
   const { copied, documents } = copiedFrom(runs);
-  const of = `${counted(runs.length, "run")} of ${counted(all, "deployment")}`;
   const from =
     copied === 0
-      ? ""
-      : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
-  // One line on a screen, so that the answer is in sight.
-  return `${of}${from}. Environments are never compared.`;
+      ? `of ${counted(measuredCount(edition), "deployment")}`
+      : `${copied === runs.length ? "copied from" : "from"} ${counted(documents, "document")}`;
+  const lock = record.locks.get(version);
+  const to = lock === undefined ? "" : `, to ${dateText(siteOf(record), lock.date)}`;
+  return `${counted(runs.length, "run")} ${from}${to}.`;
 }
 
 /** Of these runs those that were copied, and the documents that they come from: not those without figures. */

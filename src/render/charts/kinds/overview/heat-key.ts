@@ -4,7 +4,12 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "absent";
+type Sign = "shade" | "excluded" | "doubted" | "shaky" | "absent";
+
+/** At the head of a column whose best is in doubt. */
+export const STAR = "*";
+/** Signs that are letters. */
+const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, absent: "–" };
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
@@ -30,12 +35,13 @@ export type HeatKey = { rows: DataRow[]; height: number };
 /** In lines of at most `room` pixels; signs that the picture does not have are left out. */
 export function heatKey(
   room: number,
-  has: { excluded: boolean; doubted: boolean; absent: boolean },
+  has: { excluded: boolean; doubted: boolean; shaky: boolean; absent: boolean },
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const }] : []),
+    ...(has.shaky ? [{ text: "best in doubt", sign: "shaky" as const }] : []),
     ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];
@@ -44,7 +50,7 @@ export function heatKey(
     if (x > 0 && x + width > room) [x, line] = [0, line + 1];
     const at = x;
     x += width + APART;
-    return { text, sign, shade, x: at, down: KEY_TOP + line * LINE + LINE / 2 };
+    return { text, sign, glyph: GLYPHS[sign] ?? "", shade, x: at, down: KEY_TOP + line * LINE + LINE / 2 };
   });
   return { rows, height: KEY_TOP + (line + 1) * LINE };
 }

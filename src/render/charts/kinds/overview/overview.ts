@@ -11,7 +11,7 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
-import { heatKey } from "./heat-key.ts";
+import { heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 import { shortHeads } from "./short-heads.ts";
 
@@ -53,7 +53,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
-    "Excluded: by a check. In doubt, a question mark: a check speaks against it, or hardly anything of it could be verified. A dash: not measured.",
+    "Excluded: by a check. In doubt, a question mark: a check speaks against it, or hardly anything of it could be verified. An asterisk at the head of a column: its best is in doubt, so that how many times worse others are is, too. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -88,7 +88,7 @@ const HEAD_LINE = 13;
 /** On a phone heads of more lines are told in short words. */
 const MOST_HEAD_LINES = 4;
 /** Of the words in an excluded cell, in pixels. */
-const REASON = 9.5;
+const REASON = 11;
 const STEP = { wide: 38, narrow: 56 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
 const STEP_OF_TWO_LINES = 70;
@@ -110,10 +110,14 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
   };
   const inFull = workloads.map(({ head }) => head.flatMap(short));
-  const heads =
+  const shaky = doubtedBests(cells);
+  const told =
     frame === "narrow" && inFull.some(({ length }) => length > MOST_HEAD_LINES)
       ? shortHeads(workloads.map(({ head }) => head)).map((head) => head.flatMap(short))
       : inFull;
+  const heads = told.map((head, column) =>
+    shaky.has(workloads[column]?.id ?? "") ? [...head.slice(0, -1), `${head.at(-1) ?? ""}${STAR}`] : head,
+  );
   const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const headRoom = frame === "wide" ? cellWidth : cellWidth - 4;
   const lines = Math.max(...heads.map(({ length }) => length));
@@ -125,6 +129,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
+    shaky: shaky.size > 0,
     absent: cells.length < deployments.length * workloads.length,
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
@@ -135,7 +140,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
         workload: workload.id,
         row,
         column,
-        ...shownOf(cell, title, workload, cellWidth),
+        ...shownOf(cell, title, workload, { width: cellWidth, against: shaky.get(workload.id) }),
       };
     }),
   );
@@ -168,7 +173,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       })),
       workloads: workloads.map(({ id, title, metric }, column) => ({
         workload: id,
-        title: `${title}: ${metric}`,
+        title: `${title}: ${metric}${bestText(shaky.get(id))}`,
         head: (heads[column] ?? []).map((line) => line.replaceAll("|", "/")).join("|"),
         column,
       })),
@@ -180,7 +185,7 @@ function shownOf(
   cell: OverviewCell | undefined,
   name: string,
   workload: OverviewInput["workloads"][number],
-  width: number,
+  { width, against }: { width: number; against: string | undefined },
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "–", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
@@ -200,11 +205,26 @@ function shownOf(
     shade: level ? 1 : (times ?? 1),
     best: times === 1 && !alone,
     shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${doubt === undefined ? "" : `; ${doubt}`}`,
+    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
 }
+
+/** By its column what speaks against the best, where others are held against it. */
+export const doubtedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
+  new Map(
+    cells.flatMap(({ workload, times, doubt }) =>
+      times === 1 &&
+      doubt !== undefined &&
+      cells.some((one) => one.workload === workload && (one.times ?? 1) > 1)
+        ? [[workload, doubt] as const]
+        : [],
+    ),
+  );
+
+const bestText = (doubt: string | undefined): string =>
+  doubt === undefined ? "" : `; the best is in doubt: ${doubt}`;
 
 /** Where no label fits. */
 const OUT = "out";
