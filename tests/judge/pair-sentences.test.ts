@@ -2,6 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Ratio } from "../../src/judge/ranking/ratio.ts";
+import type { Pair } from "../../src/judge/side-by-side/pair.ts";
+import { countedText } from "../../src/judge/side-by-side/pair-counted.ts";
+import { headlinesOf } from "../../src/judge/side-by-side/pair-headlines.ts";
 import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
 import type { Work } from "../../src/judge/side-by-side/work.ts";
 import { metricById } from "../../src/schema/metric.ts";
@@ -35,22 +38,31 @@ const comparison = (
   main: {
     of: { metric: metricById.get("read.iops") },
     cautions,
-    a: { noted: [], runs: [{}] },
-    b: { noted: [], runs: [{}] },
+    hardly: [] as string[],
+    a: { deployment: "a", value: 1, quantity: { value: 1 }, noted: [], runs: [{}] },
+    b: { deployment: "b", value: 2, quantity: { value: 2 }, noted: [], runs: [{}] },
     ...(of && { ratio: of }),
   },
   figures: [] as object[],
   ...more,
 });
+const pairOf = (comparisons: object[], tally: object) =>
+  ({
+    a: "a",
+    b: "b",
+    comparisons: comparisons.map((one, at) => ({ ...one, comparisonId: String(at) })),
+    tally: { a: 0, b: 0, tied: 0, apart: 0, keptOut: 0, ...tally },
+  }) as unknown as Pair;
 const said = (
   comparisons: object[],
   tally: { a?: number; b?: number; tied?: number; apart?: number; keptOut?: number },
   titles = TITLES,
-): string[] =>
-  pairSentences(
-    { a: "a", b: "b", comparisons, tally: { a: 0, b: 0, tied: 0, apart: 0, keptOut: 0, ...tally } } as never,
-    titles,
-  );
+): string[] => {
+  const pair = pairOf(comparisons, tally);
+  return pairSentences({ ...pair, headlines: headlinesOf(pair, titles) }, titles);
+};
+const counted = (...[comparisons, tally]: Parameters<typeof pairOf>): string =>
+  countedText(pairOf(comparisons, tally), TITLES);
 
 describe("a pair", () => {
   test("of which a check excludes a value everywhere cannot be compared", () => {
@@ -84,24 +96,25 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Beta is 5x faster in IOPS of random 4 KiB reads. Alpha is 2x faster in IOPS of random 4 KiB reads. As each ran once, the first may be 2.5x to 10x, the second 1x to 4x. Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they are level in 1; in 1 a check excludes a value.",
-      "b is 5x.",
-      "a is 2x.",
+      "Random 4 KiB reads: Beta does 5x the IOPS (2 against 1). Random 4 KiB reads: Beta 3x the IOPS. Random 4 KiB reads: Alpha 2x the IOPS. One run each. Random 4 KiB reads cannot be compared.",
+      "b is 5x; 2.5 to 10, one run each.",
+      "a is 2x; 1 to 4, one run each.",
     ]);
+    assert.equal(
+      counted(all, { a: 1, b: 2, tied: 1, keptOut: 1 }),
+      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they are level in 1; in 1 a check excludes a value.",
+    );
   });
 
   test("is only ahead where one difference is not significant", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
-    assert.equal(
-      said(all, { a: 2 })[0],
-      "Alpha is 2x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 2 workloads that both measured, Alpha is ahead in 2.",
-    );
+    assert.equal(counted(all, { a: 2 }), "Of the 2 workloads that both measured, Alpha is ahead in 2.");
   });
 
   test("of ties alone has nobody ahead, and the widest of them is told", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
     assert.deepEqual(said(all, { tied: 2 }), [
-      "Alpha and Beta are level in IOPS of random 4 KiB reads. Of the 2 workloads that both measured, they are level in 2.",
+      "Random 4 KiB reads: IOPS are level (1 and 2). Random 4 KiB reads: IOPS level. One run each.",
       "b is 1.2x.",
     ]);
   });
@@ -111,9 +124,13 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Alpha is 2x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1x to 4x. Of the 3 workloads that both measured, Alpha is significantly better in 1; they are level in 2.",
-      "a is 2x.",
+      "Random 4 KiB reads: Alpha does 2x the IOPS (1 against 2). Random 4 KiB reads: IOPS level. Random 4 KiB reads: IOPS level. One run each.",
+      "a is 2x; 1 to 4, one run each.",
     ]);
+    assert.equal(
+      counted(all, { a: 1, tied: 2 }),
+      "Of the 3 workloads that both measured, Alpha is significantly better in 1; they are level in 2.",
+    );
   });
 
   test("tells no ratio of writes that have a headline where each is made durable", () => {
@@ -121,7 +138,7 @@ describe("a pair", () => {
       comparison(ratio("a", 9, "significant"), { durable: "other" }),
       comparison(ratio("b", 2, "significant")),
     ];
-    assert.deepEqual(said(all, { a: 1, b: 1 }).slice(1), ["b is 2x."]);
+    assert.deepEqual(said(all, { a: 1, b: 1 }).slice(1), ["b is 2x; 1 to 4, one run each."]);
   });
 
   test("tells what durable writes come to first, even a tie", () => {
@@ -129,19 +146,33 @@ describe("a pair", () => {
       comparison(ratio("a", 1.1, "tie"), { synced: true }),
       comparison(ratio("b", 9, "significant")),
     ];
-    assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), ["a is 1.1x.", "b is 9x."]);
+    assert.deepEqual(said(all, { b: 1, tied: 1 }).slice(1), [
+      "a is 1.1x.",
+      "b is 9x; 4.5 to 18, one run each.",
+    ]);
   });
 
-  test("leads with the result, and names last what a caution keeps from being counted", () => {
+  test("tells with its doubt what a caution keeps from being counted, and last what is told by no headline", () => {
     const all = [
       comparison(ratio("a", 3, "significant"), { synced: true }),
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is 3x faster than Beta in IOPS of random 4 KiB reads. As each ran once, that may be 1.5x to 6x. Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
-      "a is 3x.",
-      "In doubt, and so no lead that counts: perhaps buffered.",
+      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2). Random 4 KiB reads: Alpha 30x the IOPS, in doubt (perhaps buffered). One run each.",
+      "a is 3x; 1.5 to 6, one run each.",
     ]);
+    assert.equal(
+      counted(all, { a: 1, apart: 1 }),
+      "Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
+    );
+    const buffered = [
+      comparison(ratio("a", 3, "significant"), { synced: true }),
+      comparison(ratio("a", 30, "ahead"), { durable: "0" }, "WRITE_BUFFERED"),
+    ];
+    assert.equal(
+      said(buffered, { a: 1, apart: 1 }).at(-1),
+      "The 30x of random 4 KiB reads does not count: perhaps buffered.",
+    );
   });
 
   test("of which everything carries a caution has nobody ahead, and tells the widest with what speaks against it", () => {
@@ -150,13 +181,18 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "Of 2 shared tests 2 are in doubt (perhaps never written and perhaps buffered). If those in doubt hold, Alpha leads read IOPS (3x) and read IOPS (30x).",
-      "a is 30x; in doubt: perhaps buffered, impossibly fast.",
+      "Random 4 KiB reads: Alpha does 30x the IOPS (1 against 2), in doubt (perhaps buffered and 1 more). Random 4 KiB reads: Alpha 3x the IOPS, in doubt (perhaps never written). One run each.",
+      "a is 30x; 15 to 60, one run each; in doubt: perhaps buffered, impossibly fast.",
     ]);
+    assert.equal(
+      counted(all, { apart: 2 }),
+      "Of 2 shared tests 2 are in doubt (perhaps never written and perhaps buffered). If those in doubt hold, Alpha leads read IOPS (3x) and read IOPS (30x).",
+    );
   });
 
   test("names who is ahead in other figures of a workload that is a tie by its main one, and does not say that nobody is", () => {
     const other = (id: string, better: string, factor: number, relation: Relation = "ahead") => ({
+      ...comparison().main,
       of: { metric: metricById.get(id) },
       ratio: ratio(better, factor, relation),
       cautions: [],
@@ -172,21 +208,25 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Level in IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. By the main figure of each workload they are level in both that they share (read IOPS).",
+      "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns). Random 4 KiB reads: IOPS level. One run each.",
+    );
+    assert.equal(
+      counted([writes, sequential], { tied: 2 }),
+      "By the main figure of each workload they are level in both that they share (read IOPS).",
     );
     const excluded = comparison();
     assert.match(
-      said([writes, sequential, excluded], { tied: 2, keptOut: 1 })[0] ?? "",
+      counted([writes, sequential, excluded], { tied: 2, keptOut: 1 }),
       /they are level in 2 of the 3 that both measured \(read IOPS\); in 1 a check excludes a value\.$/,
     );
     const doubted = comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED");
     assert.match(
-      said([writes, sequential, doubted], { tied: 2, apart: 1 })[0] ?? "",
+      counted([writes, sequential, doubted], { tied: 2, apart: 1 }),
       /they are level in 2 of the 3 that both measured \(read IOPS\); 1 is in doubt\.$/,
     );
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Level in IOPS of random 4 KiB reads; there Beta is 14.6x faster in typical (p50) write latency. Alpha is 4.39x faster in p99 write latency of random 4 KiB reads. By the main figure of each workload they are level in both that they share (read IOPS).",
+      "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns). Random 4 KiB reads: IOPS level, Alpha's p99 4.39x faster. One run each.",
       "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
@@ -198,7 +238,7 @@ describe("a pair", () => {
     const ordered = { text: "sequential 1 MiB reads, 4 at once", direction: "read" };
     assert.match(
       said([one("a", {}), one("b", { work: ordered })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in IOPS of random 4 KiB reads\. Beta is 3x faster in IOPS of sequential 1 MiB reads, 4 at once\. /,
+      /^Random 4 KiB reads: Alpha does 3x the IOPS \(1 against 2\)\. Sequential 1 MiB reads, 4 at once: Beta 3x the IOPS\. /,
     );
     const [small, large] = [
       "Random read, 4 KiB, direct, 10 GiB",
@@ -206,7 +246,7 @@ describe("a pair", () => {
     ] as const;
     assert.match(
       said([one("a", { title: small }), one("b", { title: large })], { a: 1, b: 1 })[0] ?? "",
-      /^Alpha is 3x faster in IOPS of random 4 KiB reads, 10 GiB\. Beta is 3x faster in IOPS of random 4 KiB reads, 30 GiB\. /,
+      /^Random 4 KiB reads, 10 GiB: Alpha does 3x .*\. Random 4 KiB reads, 30 GiB: Beta 3x /,
     );
   });
 
@@ -218,7 +258,7 @@ describe("a pair", () => {
     const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
     assert.match(
       said(both, { a: 1, b: 1 }, long)[0] ?? "",
-      /^IBM Cloud file share from a pool is 3x faster in IOPS of random 4 KiB reads\. ODF RBD 3-replica virtualization is 2x faster in IOPS of random 4 KiB reads\. As each/,
+      /^Random 4 KiB reads: IBM Cloud file share from a pool does 3x the IOPS \(2 against 1\)\. Random 4 KiB reads: ODF RBD 3-replica virtualization 2x the IOPS\. /,
     );
   });
 });

@@ -69,9 +69,9 @@ describe("a pair", () => {
     const pair = pairOf(run("zfs", reads(9000), writes(1000)), run("ceph", reads(4000), writes(3000)));
     assert.deepEqual(pair.tally, { a: 1, b: 1, tied: 0, apart: 0, keptOut: 0 });
     assert.deepEqual(pair.sentences, [
-      "CEPH is 3x faster in IOPS of random 4 KiB writes, 16 at once. ZFS is 2.25x faster in IOPS of random 4 KiB reads, 16 at once. As each ran once, the first may be 2.61x to 3.45x, the second 1.96x to 2.58x. Of the 2 workloads that both measured, CEPH is ahead in 1 and ZFS in 1.",
-      "CEPH is 3x faster than ZFS: 3,000 against 1,000 (write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB).",
-      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB).",
+      "Random 4 KiB writes: CEPH does 3x the IOPS (3,000 against 1,000). Random 4 KiB reads: ZFS 2.25x the IOPS. One run each.",
+      "CEPH is 3x faster than ZFS: 3,000 against 1,000 (write IOPS, random write, 4 KiB, queue depth 16, direct, 8 GiB); 2.61 to 3.45, one run each.",
+      "ZFS is 2.25x faster than CEPH: 9,000 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); 1.96 to 2.58, one run each.",
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("significance", () => {
     const both = pairOf(run("a", reads(4100), writes(900)), run("b", reads(4000), writes(900)));
     assert.match(
       both.sentences[0] ?? "",
-      /^A and B are level in IOPS of random 4 KiB \w+, 16 at once\. Of the 2 workloads that both measured, they are level in 2\.$/,
+      /^Random 4 KiB reads: IOPS are level \(4,100 and 4,000\)\. Random 4 KiB writes: IOPS level\. One run each\.$/,
     );
   });
 
@@ -255,7 +255,7 @@ describe("what a check excludes", () => {
     assert.deepEqual(pair.tally, { a: 1, b: 0, tied: 0, apart: 0, keptOut: 1 });
     assert.equal(
       pair.sentences[0],
-      "A is 3x faster than B in IOPS of random 4 KiB writes, 16 at once. As each ran once, that may be 2.61x to 3.45x. Of the 2 workloads that both measured, A is ahead in 1; in 1 a check excludes a value.",
+      "Random 4 KiB writes: A does 3x the IOPS (3,000 against 1,000), one run each. Reads cannot be compared.",
     );
   });
 

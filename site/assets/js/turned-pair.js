@@ -17,14 +17,25 @@ function turn(main) {
   const [printed, turned] = [`${titleA} against ${titleB}`, `${titleB} against ${titleA}`];
   document.title = document.title.replace(printed, () => turned);
   for (const own of main.querySelectorAll("h1, .crumbs [aria-current]")) own.textContent = turned;
-  const [lede] = main.querySelector(".lede").childNodes;
-  const both = `${titleA} and ${titleB} `;
-  if (lede?.nodeType === Node.TEXT_NODE && lede.data.startsWith(both))
-    lede.data = `${titleB} and ${titleA} ${lede.data.slice(both.length)}`;
+  ledeTurned(main.querySelector(".lede"), titleA, titleB);
   for (const table of main.querySelectorAll("table")) columnsTurned(table, asked);
   // Who goes to a part of the page has it turned still.
   for (const link of main.querySelectorAll(`a[href^="${location.pathname}#"]`))
     link.setAttribute("href", link.hash);
+}
+
+/** "A and B cannot be compared.": wherever the page wraps its words, names may be held together in elements of their own. */
+function ledeTurned(lede, titleA, titleB) {
+  const both = `${titleA} and ${titleB} `;
+  if (!lede?.textContent.startsWith(both)) return;
+  const texts = document.createTreeWalker(lede, NodeFilter.SHOW_TEXT);
+  let left = both.length;
+  for (let text = texts.nextNode(); text && left > 0; text = texts.nextNode()) {
+    const taken = Math.min(left, text.data.length);
+    text.data = text.data.slice(taken);
+    left -= taken;
+  }
+  lede.prepend(`${titleB} and ${titleA} `);
 }
 
 /** Of a table in which it stands right behind the other. */

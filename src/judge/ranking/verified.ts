@@ -9,6 +9,9 @@ const HARDLY = 0.2;
 /** How many checks passed, of how many. */
 export type Verified = { passed: number; all: number };
 
+/** "barely checked: 1 of 16". */
+export const hardlyText = ({ passed, all }: Verified): string => `barely checked: ${passed} of ${all}`;
+
 /** `metric`: of this figure alone; else of the whole result. Undefined where enough passed, or a check excludes it, which says more. */
 export function hardlyVerified(
   { outcomes }: Pick<JudgedResult, "outcomes">,

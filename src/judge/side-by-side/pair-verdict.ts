@@ -1,31 +1,17 @@
-/** A pair in two to four words, and what is said where no figure that stands can be compared. */
+/** Whether a pair has a winner, and what is said where no figure that stands can be compared. */
 import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
+import { isDoubted } from "./pair-doubt.ts";
 import { phraseIn } from "./pair-lead.ts";
-import { isSplit } from "./split.ts";
 
 type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
 export const NO_WINNER = "No clear winner.";
 
-/** "No clear winner." also where less than half of what both measured is counted; empty where the sentence begins with as much. */
-export function pairVerdict(pair: Told, titles: Titles): string {
-  const {
-    comparisons,
-    tally: { a, b, tied, keptOut },
-  } = pair;
-  const all = comparisons.length;
-  if (keptOut === all) return "";
-  if (2 * (a + b + tied) < all || a + b + tied === 0) return NO_WINNER;
-  if (a > 0 && b > 0) return "Each leads some.";
-  const leader = a > 0 ? pair.a : pair.b;
-  return a + b > 0
-    ? `${titles.get(leader) ?? leader} leads.`
-    : comparisons.some(isSplit)
-      ? "Level by main figures, not by others."
-      : "Level by main figures.";
-}
+/** Whether less than half of what both measured is counted, or nothing of it: whoever leads in that is not the better one. */
+export const hasNoWinner = ({ comparisons, tally: { a, b, tied } }: Told): boolean =>
+  2 * (a + b + tied) < comparisons.length || a + b + tied === 0;
 
 /** "Of 4 shared tests 3 are in doubt (perhaps never written) and 1 is excluded." */
 export function uncountedText({ comparisons, tally: { apart, keptOut } }: Told, why: string): string {
@@ -44,9 +30,7 @@ const FEW = 2;
 
 /** "If those in doubt hold, Beta leads p99 random write latency (1.91x); 2 are level.": no result, and what there is. */
 export function ifItHolds({ comparisons }: Told, titles: Titles): string {
-  const doubted = comparisons.filter(
-    ({ main: { ratio, cautions } }) => ratio !== undefined && cautions.length > 0,
-  );
+  const doubted = comparisons.filter(({ main }) => main.ratio !== undefined && isDoubted(main));
   const apart = doubted.filter(({ main: { ratio } }) => ratio?.relation !== "tie");
   if (doubted.length === 0) return "";
   const leads = [...Map.groupBy(apart, ({ main: { ratio } }) => ratio?.better ?? "")].map(

@@ -16,6 +16,8 @@ export type PairFigure = {
   among?: number;
   /** Codes of checks that say of a value that it may be wrong: such a ratio is no plain win. */
   cautions: readonly string[];
+  /** What is excluded beside it, and that hardly anything of it could be verified, in words: no plain win either. */
+  hardly: readonly string[];
 };
 
 export type PairComparison = {
@@ -37,8 +39,14 @@ export type PairComparison = {
 /** What only one side measured. */
 export type PairGap = { comparisonId: string; title: string; metrics: readonly Metric[] };
 
-/** How many comparisons went which way, by their main figure; `apart`: whichever way, with a caution. */
+/** How many comparisons went which way, by their main figure; `apart`: whichever way, in doubt. */
 export type PairTally = { a: number; b: number; tied: number; apart: number; keptOut: number };
+
+/** A part of a sentence; a figure leads to its run. */
+export type PairSpan = string | { text: string; run: RankedValue["runs"][number] };
+
+/** A workload in a sentence. `saysLittle`: of flushes of large writes, which are not those of a database. */
+export type PairHeadline = { comparison: string; spans: readonly PairSpan[]; saysLittle?: true };
 
 /** Two deployments of an environment that have a comparison in common; `a` comes before `b` by id. */
 export type Pair = {
@@ -50,7 +58,11 @@ export type Pair = {
   onlyA: readonly PairGap[];
   onlyB: readonly PairGap[];
   tally: PairTally;
-  /** Who is better where, and by how much at most, each way. */
+  /** What it comes to, workload by workload, the heaviest first; none where one workload is told in full, or none can be compared. */
+  headlines: readonly PairHeadline[];
+  /** Who is ahead in how many, and how far that may be off: how the headlines are counted. */
+  counted: string;
+  /** What it comes to, then each ratio, and what is not counted. */
   sentences: readonly string[];
 };
 

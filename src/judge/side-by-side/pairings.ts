@@ -4,6 +4,7 @@ import type { Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { lowerFirst } from "../../text/words.ts";
+import type { ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionsOf } from "../checks/index.ts";
 import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
@@ -15,6 +16,9 @@ import { commonOfComparisons } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
+import { countedText } from "./pair-counted.ts";
+import { hardlyOf, isDoubted } from "./pair-doubt.ts";
+import { headlinesOf } from "./pair-headlines.ts";
 import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
 import { pairSentences } from "./pair-sentences.ts";
 import { workOf } from "./work.ts";
@@ -24,10 +28,11 @@ export const MOST_PAIRS = 60;
 
 export type PairOutcome = "a" | "b" | "tied" | "apart" | "kept-out";
 
-/** Better by more than chance among all that were ranked; "apart" with a caution, "kept-out" where a check keeps a value from winning. */
-export function outcomeOf({ a, ratio, cautions }: PairFigure): PairOutcome {
+/** Better by more than chance among all that were ranked; "apart" where it is in doubt, "kept-out" where a check keeps a value from winning. */
+export function outcomeOf(figure: PairFigure): PairOutcome {
+  const { a, ratio } = figure;
   if (ratio === undefined) return "kept-out";
-  if (cautions.length > 0) return "apart";
+  if (isDoubted(figure)) return "apart";
   if (ratio.relation === "tie") return "tied";
   return ratio.better === a.deployment ? "a" : "b";
 }
@@ -41,17 +46,20 @@ export function pairingsOf(
 ): Pairing[] {
   const commons = commonOfComparisons(results);
   const workloadOf = (comparison: string): Workload | undefined => commons.get(comparison)?.workload;
+  const byRun = Map.groupBy(results, ({ run }) => run.id);
+  const resultsOf: ResultsOf = (run) => byRun.get(run) ?? [];
   const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];
   return byEnvironment
     .sort(([a], [b]) => order(a, b))
     .flatMap(([environment, own]) => {
       const first = mostOftenFirst(recommendations.filter((one) => one.environment === environment));
-      return pairingOf(environment, own, first, { workloadOf, titles }) ?? [];
+      return pairingOf(environment, own, first, { workloadOf, resultsOf, titles }) ?? [];
     });
 }
 
 type Known = {
   workloadOf: (comparison: string) => Workload | undefined;
+  resultsOf: ResultsOf;
   titles: Titles;
 };
 
@@ -111,15 +119,20 @@ function pairOf(
   const tally = tallyOf(common);
   const gaps = (here: string, there: string) =>
     comparisons.flatMap((rankings) => gapOf(rankings, here, there) ?? []);
-  return {
-    environment,
+  const told = {
     a,
     b,
     comparisons: common,
+    tally,
+    headlines: headlinesOf({ comparisons: common }, known.titles),
+  };
+  return {
+    environment,
+    ...told,
     onlyA: gaps(a, b),
     onlyB: gaps(b, a),
-    tally,
-    sentences: pairSentences({ a, b, comparisons: common, tally }, known.titles),
+    counted: countedText(told, known.titles),
+    sentences: pairSentences(told, known.titles),
   };
 }
 
@@ -130,14 +143,14 @@ function comparisonOf(
   rankings: readonly Ranking[],
   a: string,
   b: string,
-  { workloadOf, titles }: Known,
+  known: Known,
 ): PairComparison | undefined {
   const figures = rankings.flatMap((ranking) => {
     const [own, other] = [valueOf(ranking, a), valueOf(ranking, b)];
-    return own && other ? [figureOf(ranking, own, other, titles)] : [];
+    return own && other ? [figureOf(ranking, own, other, known)] : [];
   });
   const [first] = rankings;
-  const workload = first && workloadOf(first.comparisonId);
+  const workload = first && known.workloadOf(first.comparisonId);
   const main = mainFigure(figures, workload);
   if (first === undefined || main === undefined) return undefined;
   const { comparisonId, comparisonTitle: title } = first;
@@ -156,11 +169,17 @@ function comparisonOf(
 const orderOf = ({ rw }: Workload): NonNullable<PairComparison["order"]> =>
   isRandom(rw) ? "random" : "sequential";
 
-function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titles): PairFigure {
+function figureOf(
+  ranking: Ranking,
+  a: RankedValue,
+  b: RankedValue,
+  { titles, resultsOf }: Known,
+): PairFigure {
   const { of } = placedOf(ranking, a);
   const cautions = cautionsOf(a, b);
-  if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b, cautions };
+  if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b, cautions, hardly: [] };
   const { metric, comparisonTitle } = ranking;
+  const hardly = hardlyOf(resultsOf, metric.id, [a, b]);
   const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
   const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
   const isTold = toldIn(ranking.values)(a, b);
@@ -169,7 +188,7 @@ function figureOf(ranking: Ranking, a: RankedValue, b: RankedValue, titles: Titl
     !isTold && isApart(ratio.interval)
       ? ranking.values.filter(({ rank }) => rank !== undefined).length
       : undefined;
-  return { of, a, b, ratio, ...defined({ among }), cautions };
+  return { of, a, b, ratio, ...defined({ among }), cautions, hardly };
 }
 
 const rated = (value: RankedValue) => ({

@@ -1,21 +1,21 @@
 /** Ties by the main figure of a workload that its other figures tell apart: without these a tie would hide what matters most. */
+
 import type { PairComparison, PairFigure } from "./pair.ts";
+import { isDoubted } from "./pair-doubt.ts";
 
 /** Figures of a workload, beside its main one, that put somebody else ahead, or somebody where that one is a tie. */
 export const against = ({ main, figures }: PairComparison): PairFigure[] =>
   figures.filter(
-    ({ ratio, cautions }) =>
-      ratio !== undefined &&
-      ratio.relation !== "tie" &&
-      cautions.length === 0 &&
-      (main.ratio?.relation === "tie" || ratio.better !== main.ratio?.better),
+    (figure) =>
+      figure.ratio !== undefined &&
+      figure.ratio.relation !== "tie" &&
+      !isDoubted(figure) &&
+      (main.ratio?.relation === "tie" || figure.ratio.better !== main.ratio?.better),
   );
 
 /** A tie by its main figure, counted as one, that other figures tell apart. */
 export const isSplit = (comparison: PairComparison): boolean =>
-  comparison.main.ratio?.relation === "tie" &&
-  comparison.main.cautions.length === 0 &&
-  against(comparison).length > 0;
+  comparison.main.ratio?.relation === "tie" && !isDoubted(comparison.main) && against(comparison).length > 0;
 
 /** A figure with the workload that it is of. */
 export type FigureIn = { comparison: PairComparison; figure: PairFigure };

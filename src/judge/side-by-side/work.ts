@@ -1,11 +1,20 @@
 /** What was done, as it stands behind a figure: of which reads or writes it is, and how many at once. */
-import { directionsOf, outstandingOf, type Workload } from "../../schema/workload.ts";
+import { blockSizeOf, directionsOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { listed } from "../../text/words.ts";
-import { isRandom } from "../evidence/in-flight.ts";
+import { isRandom, LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
 import { blockText } from "../evidence/workload-id.ts";
 
-/** `text`: "random 4 KiB writes, 16 at once"; `direction`: where there is only one. */
-export type Work = { text: string; direction?: string };
+/**
+ * `text`: "random 4 KiB writes, 16 at once"; `done`: without how many at once; `direction`: where there is only one; `block`: "1 MiB",
+ * and whether what it writes is larger than what databases flush.
+ */
+export type Work = {
+  text: string;
+  done?: string;
+  direction?: string;
+  block?: string;
+  hasLargeWrites?: true;
+};
 
 /** What is not known of it is not said. */
 export function workOf(workload: Workload): Work {
@@ -20,6 +29,9 @@ export function workOf(workload: Workload): Work {
   const depth = atOnce === undefined ? [] : [atOnce === 1 ? "one at a time" : `${atOnce} at once`];
   return {
     text: [done, ...share, ...depth].join(", "),
+    done: [done, ...share].join(", "),
+    ...(block[0] !== undefined && { block: block[0] }),
+    ...((blockSizeOf(workload, "write") ?? 0) > LARGE_BLOCK_BYTES && { hasLargeWrites: true as const }),
     ...(direction !== undefined && another === undefined && { direction }),
   };
 }

@@ -1,8 +1,10 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
+import { partsOf } from "../../../judge/side-by-side/pair-headlines.ts";
 import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
-import { isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
+import { against, type FigureIn, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
@@ -102,7 +104,9 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       : counts.length > 0
         ? counts.join(", ")
         : level > 0
-          ? (hidden?.level ?? "level")
+          ? hidden
+            ? "mixed"
+            : "level"
           : "level",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own > 0 && other === 0 && { tone: "good" as const }),
@@ -112,7 +116,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
       ? { note: `excluded in ${keptOut}` }
       : isDoubtful
         ? { note: apart === 1 ? "in doubt" : "all in doubt" }
-        : hidden && { note: hidden.apart }),
+        : hidden && { note: hidden }),
   };
 }
 
@@ -124,22 +128,27 @@ function countsOf({ own, other }: { own: number; other: number }): string[] {
 
 /** Who leads where no lead counts, as a check doubts each. */
 function doubtfulFor({ comparisons }: Pair, row: string): { own: number; other: number } {
-  const better = comparisons.flatMap(({ main: { ratio, cautions } }) =>
-    cautions.length > 0 && ratio !== undefined && ratio.relation !== "tie" ? [ratio.better] : [],
+  const better = comparisons.flatMap(({ main }) =>
+    isDoubted(main) && main.ratio !== undefined && main.ratio.relation !== "tie" ? [main.ratio.better] : [],
   );
   const own = better.filter((id) => id === row).length;
   return { own, other: better.length - own };
 }
 
-/** What a tie of the main figure would hide, from the side of the row: what tells them apart the most, "p50 random write latency 15.6x behind", and in what they are level, "level in p99". */
-function tellApart({ comparisons }: Pair, row: string): { level: string; apart: string } | undefined {
-  const [widest] = widestApart(comparisons);
+/** What a tie of the main figure would hide, from the side of the row: the rate where that tells them apart, else what does so the most: "p99 level, IOPS 5.84x behind". */
+function tellApart({ comparisons }: Pair, row: string): string | undefined {
+  const rates = comparisons.filter(isSplit).flatMap((comparison) => {
+    const told = against(comparison);
+    return partsOf(comparison).flatMap((figure) => (told.includes(figure) ? [{ comparison, figure }] : []));
+  });
+  const factor = ({ figure: { ratio } }: FigureIn): number => ratio?.factor ?? 1;
+  const [widest] = [...rates.sort((x, y) => factor(y) - factor(x)), ...widestApart(comparisons)];
   if (widest === undefined) return undefined;
-  const { ratio } = widest.figure;
-  return {
-    level: `level in ${metricInShort(widest.comparison.main.of.metric)}`,
-    apart: `${phraseIn(widest)} ${formatNumber(ratio?.factor ?? 1)}x ${ratio?.better === row ? "ahead" : "behind"}`,
-  };
+  const { main } = widest.comparison;
+  const isRate = ["iops", "bandwidth"].some((one) => widest.figure.of.metric.id.endsWith(`.${one}`));
+  const what = isRate ? metricInShort(widest.figure.of.metric) : phraseIn(widest);
+  const side = widest.figure.ratio?.better === row ? "ahead" : "behind";
+  return `${metricInShort(main.of.metric)} level, ${what} ${formatNumber(factor(widest))}x ${side}`;
 }
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */

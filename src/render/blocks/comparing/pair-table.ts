@@ -2,6 +2,7 @@
 import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
+import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -109,23 +110,22 @@ function worstOf([first, ...others]: readonly Badge[], href: string | undefined)
   return [first, { text: `+${others.length}`, tone: "muted", title, ...defined({ href }) }];
 }
 
-/** Muted where one of its figures carries a caution, which stands beside that. */
-function ratioCell({ of, cautions }: PairFigure, { factor, interval }: Ratio): TableCell {
+/** Muted where one of its figures is in doubt, which stands beside that. */
+function ratioCell(figure: PairFigure, { factor, interval }: Ratio): TableCell {
   const times = formatNumber(factor);
   return {
-    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(of.metric)[0]}`,
+    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(figure.of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
-    ...(cautions.length > 0 && { tone: "muted" as const }),
+    ...(isDoubted(figure) && { tone: "muted" as const }),
   };
 }
 
 function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCell {
-  const { cautions } = figure;
   if (ratio.relation === "tie")
     return { text: "level", tone: "muted", ...defined({ note: amongAll(figure) }) };
   const text = titles(edition.record).deployment(ratio.better);
-  return cautions.length > 0
+  return isDoubted(figure)
     ? { text, tone: "muted", note: `${ratio.relation}, in doubt` }
     : { text, tone: "good", note: ratio.relation };
 }

@@ -151,7 +151,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const [first = "", ...others] = pairSentences(edition, pair);
   const hasNone = isWithoutFigures(pair);
   const shown = new Map([a, b].map((id) => [id, name.deployment(id)]));
-  const { verdict, said, counted } = pairLede(edition, pair, shown, first);
+  const { said, counted } = pairLede(edition, pair, shown, first);
   const terms = hasNone ? "" : termsInShort(edition, pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
@@ -209,14 +209,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
-    lede: ledeOf(
-      [
-        ...(verdict === "" ? [] : [{ text: verdict, strong: true as const }, " "]),
-        ...[said].flat(),
-        ...(terms === "" ? [] : [` ${terms}`]),
-      ],
-      namedInShort(edition, pair),
-    ),
+    lede: ledeOf([...said, ...(terms === "" ? [] : [` ${terms}`])], namedInShort(edition, pair)),
     beside: termsBeside(edition, pair),
     crumbs: [
       { text: "Compare", href: links.compare },

@@ -1,7 +1,7 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
-import { cautionOf } from "../../../../judge/checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
+import { doubtsOf, isDoubted } from "../../../../judge/side-by-side/pair-doubt.ts";
 import { levelAmong } from "../../../../judge/side-by-side/pair-sentences.ts";
 import { withoutCommon } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
@@ -20,8 +20,8 @@ import spec from "./versus.vl.json" with { type: "json" };
 export type VersusInput = {
   a: string;
   b: string;
-  /** `leads`: of writes that wait to be durable, which stand first. `hardly`: what is excluded beside it, or that few checks of it were possible, in words. */
-  figures: readonly (PairFigure & { ratio: Ratio; leads?: true; hardly: readonly string[] })[];
+  /** `leads`: of writes that wait to be durable, which stand first. */
+  figures: readonly (PairFigure & { ratio: Ratio; leads?: true })[];
   finding: string;
   titles: Titles;
   /** StorageClasses, of those whose record states it. */
@@ -41,7 +41,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names; one that a check speaks against is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -65,14 +65,14 @@ function view({ a, b, figures, titles }: VersusInput, frame: Frame): ChartView {
     wrap(`${title} better`, SIZE.small, side, MOST_LINES),
   );
   const over = 24 + LINE * (Math.max(...sides.map((own) => own.length)) - 1);
-  // Durable writes, then the rest, then what carries a caution; within these from the widest lead of the left one to that of the right one.
-  const group = ({ leads, cautions }: Figure): number => (cautions.length > 0 ? 2 : leads ? 0 : 1);
+  // Durable writes, then the rest, then what is in doubt; within these from the widest lead of the left one to that of the right one.
+  const group = (one: Figure): number => (isDoubted(one) ? 2 : one.leads ? 0 : 1);
   const sorted = figures.toSorted((x, z) => group(x) - group(z) || leadOf(x, b).value - leadOf(z, b).value);
   const { common, rest } = withoutCommon(sorted.map(({ of }) => of.comparisonTitle));
   const names = rest.map((one) => wrap(keptTogether(one), SIZE.name, room, MOST_LINES));
   const said =
     common.length === 0 ? [] : wrap(`In all: ${common.join(", ")}`, SIZE.small, WIDTH[frame], MOST_LINES);
-  const isNoted = frame === "narrow" && figures.some((one) => one.cautions.length + one.hardly.length > 0);
+  const isNoted = frame === "narrow" && figures.some(isDoubted);
   const lines = (isNoted ? 2 : 1) + Math.max(...names.map((one) => one.length));
   const spread = sorted.flatMap((one) => Object.values(leadOf(one, b)));
   // The same factor lies equally far on both sides.
@@ -117,7 +117,7 @@ function rowOf(
   const { value, low, high } = leadOf(one, b);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
-  const doubts = [...one.cautions.map(cautionOf), ...one.hardly];
+  const doubts = doubtsOf(one);
   const isTold = relation !== "tie";
   const figures = `${formatFigure(first, metric.unit)} against ${formatFigure(second, metric.unit)}`;
   const who = isTold

@@ -1,0 +1,32 @@
+/** What makes a lead none that counts: what a check says against a figure, what is excluded beside it, or that hardly anything of it could be verified. */
+import { besideTexts, type ResultsOf } from "../checks/excluded-beside.ts";
+import { cautionOf } from "../checks/index.ts";
+import type { RankedValue } from "../ranking/value.ts";
+import { hardlyText, hardlyVerified } from "../ranking/verified.ts";
+import type { PairFigure } from "./pair.ts";
+
+type Doubted = Pick<PairFigure, "cautions" | "hardly">;
+
+export const isDoubted = ({ cautions, hardly }: Doubted): boolean => cautions.length + hardly.length > 0;
+
+/** "perhaps buffered", "barely checked: 1 of 12". */
+export const doubtsOf = ({ cautions, hardly }: Doubted): string[] => [...cautions.map(cautionOf), ...hardly];
+
+/** Of either side, each once: what no check says of the figure itself. */
+export const hardlyOf = (
+  resultsOf: ResultsOf,
+  metric: string,
+  values: readonly RankedValue[],
+): readonly string[] => [
+  ...new Set([
+    ...besideTexts(resultsOf, metric, values),
+    ...values.flatMap(({ runs: [first], excludedBy }) => {
+      const judged =
+        first && excludedBy.length === 0
+          ? resultsOf(first.run).find(({ index }) => index === first.result)
+          : undefined;
+      const verified = judged && hardlyVerified(judged, metric);
+      return verified === undefined ? [] : [hardlyText(verified)];
+    }),
+  ]),
+];
