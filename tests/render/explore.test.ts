@@ -161,9 +161,33 @@ describe("places", () => {
     }));
     assert.match(
       sentence(doubted.slice(2)),
-      /chance\. Caution: [^:]+ and [^:]+: perhaps never written\.$/,
+      /chance\. Caution: [^:]+ and [^:]+: perhaps never written\. All of these figures are in doubt\.$/,
       "each of those that share a place carries its own",
     );
+  });
+});
+
+describe("a first place in doubt", () => {
+  it("is marked as one, and the sentence names the best without a doubt, and a StorageClass that is first and last", async () => {
+    const { figuresOf, markedPlace, placesOf } = await script("figures.js");
+    const { panelsOf } = await script("choose.js");
+    const { sentence } = await script("sentence.js");
+    const data = exploreData((await ownEdition()).edition);
+    const panels = panelsOf(
+      figuresOf(data),
+      data.deployments,
+      data.metrics.find(({ id }: { id: string }) => id === "write.p99"),
+      { workload: "randwrite-4k-j16-o16-direct-10g", excluded: true },
+    );
+    const own = panels[0]?.figures ?? assert.fail("no panel");
+    const said = sentence(own);
+    assert.match(
+      said,
+      /openebs-single-replica is first with 2 cores \(3\.2 ms, in doubt\) and last with 1 core \(49\.5 ms\)\. The best without a doubt: CephFS with Rook \(ceph-filesystem\), 26 ms\.$/,
+    );
+    const places = placesOf(own);
+    const [first] = places.keys();
+    assert.equal(markedPlace(places, first), "#1?");
   });
 });
 

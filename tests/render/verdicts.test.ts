@@ -496,7 +496,7 @@ describe("an answer on the page of its use case", () => {
         "a writes perhaps cached: another write went to a cache",
         "b median buffered: writes that a buffer took",
         "c perhaps never written: reads of what was never written",
-        "d tools disagree: two tools name another first",
+        "d tools disagree: two tools rank these differently",
       ],
     );
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);

@@ -127,7 +127,7 @@ ask("How much slower is NFS than local NVMe for fsync?", async ({ reader, page }
   await reader.click(results(page).first());
   await said(
     page.locator(".lede"),
-    "Local NVMe is 2.86x faster than NFS from the NAS in mean fsync latency of sequential 1 MiB writes.",
+    "Fsync after each 1 MiB write: Local NVMe 4.9 ms against 13–15 ms, about 2.9x, in doubt",
   );
 });
 

@@ -17,7 +17,7 @@ import { checkOf } from "./check.ts";
 export const toolsDisagree = checkOf({
   code: "TOOLS_DISAGREE",
   label: "tools disagree",
-  title: "Two tools name another first",
+  title: "Two tools rank these differently",
   rule: (t) =>
     `In one environment, two tools test two deployments with the same pattern, and blocks of the same class (bandwidth of large ones, IOPS of small ones). One tool has one of them at least ${textOf(t.apart)} as fast, the other tool has the other so, and the two ratios lie further apart than single runs scatter: noted on the results of both.`,
   why: "Which of two storages is faster with a pattern should not depend on who asks. Where it does, what differs between the tools decides, not the storage: the size of the file and which caches it fits, how many are under way, how long it runs, what it wrote before.",

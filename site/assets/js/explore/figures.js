@@ -122,6 +122,10 @@ export function placeText(places, figure) {
   return from === to ? `#${from}` : `#${from}–${to}`;
 }
 
+/** With a question mark where its figure is in doubt: "#1?". */
+export const markedPlace = (places, figure) =>
+  `${placeText(places, figure)}${doubtsOf(figure).length > 0 ? "?" : ""}`;
+
 /** The first place that may be any of several, as "2–4"; undefined where none is. @param all places, of a workload each */
 export function sharedPlace(...all) {
   for (const places of all)

@@ -6,8 +6,8 @@ import {
   classOf,
   endsOf,
   isExcluded,
+  markedPlace,
   placesOf,
-  placeText,
   sharedPlace,
   wholeText,
 } from "./figures.js";
@@ -102,7 +102,7 @@ export function placeColumn(...all) {
 /** Its place among those shown, and in the whole ranking where that is another. */
 export function placeCell(context, figure, places) {
   if (isExcluded(figure)) return { content: checkLinks(context, figure) };
-  const place = placeText(places, figure);
+  const place = markedPlace(places, figure);
   if (figure.rank === places.get(figure).from) return { content: place };
   const whole = element("small", {}, wholeText(figure));
   return { content: [element("span", { class: "v" }, place), whole] };

@@ -5,9 +5,9 @@ import {
   factorOf,
   isAhead,
   isExcluded,
+  markedPlace,
   numberText,
   placesOf,
-  placeText,
   runAddress,
   scatters,
   valueText,
@@ -54,7 +54,7 @@ export function rankingChart(site, figures, { phone, width, ends }) {
   const isAlone = figures.filter((figure) => !isExcluded(figure)).length === 1;
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
-  const placeOf = (figure) => (places.has(figure) ? placeText(places, figure).slice(1) : "");
+  const placeOf = (figure) => (places.has(figure) ? markedPlace(places, figure).slice(1) : "");
   const wider = Math.max(0, ...figures.map((figure) => placeOf(figure).length * DIGIT - PLACE_ROOM));
   const padding = phone
     ? { left: 27 + wider, right: 24, top: 24, bottom: 57 }

@@ -23,7 +23,9 @@ function nameOf(deployment) {
 }
 
 /** Who is first, by how much, and who would be if nothing were excluded: texts, and the figures among them. */
-function sentenceParts(figures) {
+const sentenceParts = (figures) => [...leadParts(figures), ...classParts(figures), ...surestParts(figures)];
+
+function leadParts(figures) {
   const sorted = bestFirst(figures);
   const credible = sorted.filter((figure) => !isExcluded(figure));
   if (credible.length === 0) return ["Nothing here is credible: a check excludes every value."];
@@ -49,6 +51,39 @@ function sentenceParts(figures) {
     next,
     end,
   ];
+}
+
+/** Figures that count, a storage each, best first. */
+const credibleOf = (figures) => bestFirst(figures).filter((figure) => !isExcluded(figure));
+const inDoubt = (figure) => (doubtsOf(figure).length > 0 ? ", in doubt" : "");
+
+/** The StorageClass and what else its volumes were set up with, "openebs-single-replica" and "2 cores". */
+const classParted = (deployment) => [deployment?.storageClass, deployment?.setUp];
+
+/** Where one StorageClass is first and last, as it was set up in more than one way: no name says which a reader has. */
+function classParts(figures) {
+  const all = credibleOf(figures);
+  const [first, last] = [all[0], all.at(-1)];
+  const [[storageClass, own], [other, setUp]] = [first, last].map((one) => classParted(one?.deployment));
+  if (all.length < 3 || storageClass === undefined || other !== storageClass) return [];
+  if (first.deployment.id === last.deployment.id || placesOf(all).get(last).from === 1) return [];
+  return [
+    ` ${storageClass} is first ${own ? `with ${own}` : `as ${first.deployment.name}`} (`,
+    first,
+    `${inDoubt(first)}) and last ${setUp ? `with ${setUp}` : `as ${last.deployment.name}`} (`,
+    last,
+    `${inDoubt(last)}).`,
+  ];
+}
+
+/** Where the first is in doubt, the best that is not. */
+function surestParts(figures) {
+  const all = credibleOf(figures);
+  if (all.length < 2 || inDoubt(all[0]) === "") return [];
+  const surest = all.find((figure) => inDoubt(figure) === "");
+  return surest === undefined
+    ? [" All of these figures are in doubt."]
+    : [` The best without a doubt: ${nameOf(surest.deployment)}, `, surest, "."];
 }
 
 /** A ratio carries what its figures carry; of several that carry the same it is said once. */

@@ -3,7 +3,7 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { type Counting, countingIn } from "../why/lacks.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
@@ -29,7 +29,7 @@ export function lackText(
         ? `Only ${usable} of ${running.length} have a usable figure`
         : fates.includes("missing")
           ? fates.includes("excluded")
-            ? "Not measured, or excluded by checks"
+            ? NOT_USABLE
             : "Not measured yet"
           : running.every(({ figures }) => figures[one.index]?.ranked?.excludedBy.length !== 0)
             ? "Excluded by checks"
@@ -42,14 +42,24 @@ export function lackText(
   const isMixed = new Set(partly.map(({ whose }) => whose)).size > 1;
   const together = isMixed ? lacking.filter(({ usable }) => usable === 0) : lacking;
   const told = [
-    ...[...Map.groupBy(together, ({ how }) => how)].map(
-      ([how, some]) => `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
+    ...[...Map.groupBy(together, ({ how }) => how)].map(([how, some]) =>
+      how === NOT_USABLE
+        ? notUsable(some)
+        : `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
     ),
     ...(isMixed ? [`Not all have usable figures: ${partly.map(partText(running.length)).join(", ")}.`] : []),
   ];
   const isMute = !speaksForOne && lacking.some(({ usable }) => usable > 1);
   return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
+
+const NOT_USABLE = "not usable";
+
+/** "p99 read latency (30 %): no usable figure.", of some not measured and of others excluded. */
+const notUsable = (some: readonly Counting[]): string =>
+  upperFirst(
+    `${listed(some.map(({ metric, share }) => `${phraseOf(metric)} (${Math.round(100 * share)} %)`))}: no usable figure.`,
+  );
 
 /** "write bandwidth (67 % of what counts) 5 of 6", then "read bandwidth (33 %) 5 of 6". */
 const partText =

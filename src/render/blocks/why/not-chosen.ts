@@ -104,7 +104,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
   open: (_, __, some) => [
     { text: `No answer yet for ${plural(some.length, "use case")}`, strong: true },
-    ". What would decide it stands with each answer.",
+    ". Each answer lists what to measure.",
   ],
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };

@@ -71,7 +71,7 @@ export function answerSections(
       ],
     },
     ...section("unknown", "What we don't know", besideCommands(unknownBlocks(edition, recommendation))),
-    ...section("asked", "If you need more of it", furtherBlocks(edition, recommendation)),
+    ...section("asked", "With more requirements", furtherBlocks(edition, recommendation)),
   ];
 }
 
