@@ -345,6 +345,19 @@ describe("a pair of figures of which hardly anything can be checked", () => {
     );
   });
 
+  it("says of a doubt that rate and tail share that it is of both", () => {
+    const both = (iops: number, p99: number) =>
+      resultOf({ rw: "write", blockSizeBytes: 4096 }, { write: direction({ iops }, { p99: p99 * MS }) });
+    const doubted = pairPage([
+      runOf("ceph", "fio", [bare("read", 20), both(900, 4)]),
+      runOf("zfs", "fio", [bare("read", 90), both(100, 40)]),
+    ]);
+    assert.match(
+      plain(doubted.lede ?? ""),
+      /the IOPS \(900 against 100\); its slowest 1 % are 10x faster \(4 against 40 ms\), both in doubt/,
+    );
+  });
+
   it("counts no such lead, and its table says so beside it", () => {
     const better = tableOf(sectionOf(page, "figures")).rows[0]?.cells.at(-1);
     assert.deepEqual([better?.tone, better?.note], ["muted", "ahead, in doubt"]);

@@ -14,6 +14,7 @@ type Rated = PairFigure & { ratio: NonNullable<PairFigure["ratio"]> };
 /** More workloads than these stand in the chart and in the table. */
 const MOST_TOLD = 3;
 const ONCE = "one run each";
+const ALL: readonly string[] = ["", "", "both ", "all "];
 
 /** What decides first: durable writes, what nothing speaks against, then what is in doubt; of these the widest lead. */
 export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline[] {
@@ -36,7 +37,8 @@ export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline
         ...tellOf(part, titles, parts[i - 1]),
         ...noted((notes[i] ?? []).filter((note) => !shared.includes(note))),
       ]),
-      ...(shared.length > 0 ? [`, ${shared.join(", ")}`] : []),
+      // What is told last alone would seem to be of the last one alone.
+      ...shared.map((note) => `, ${ALL[parts.length] ?? ""}${note}`),
       ...(isAlone ? [`, ${ONCE}`] : []),
       ".",
       ...(areOnce && !isAlone && at === kept.length - 1 ? [` ${upperFirst(ONCE)}.`] : []),
