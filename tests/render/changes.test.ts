@@ -119,7 +119,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     sum,
     ofFigures,
   );
-  assert.ok(text.includes(ofAnswers));
+  assert.ok(text.includes(toldOfAnswers));
   // No page has the words of a lock.
   for (const { sections } of pages)
     assert.doesNotMatch(
