@@ -1,6 +1,9 @@
 /** What is enough is called so wherever an answer is told, and the only candidate that may lack something is called so, too. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { it } from "node:test";
+import { engineDir } from "../../src/effects/engine.ts";
 import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { answerCells, answerWithClass } from "../../src/render/blocks/decision/answer-cells.ts";
@@ -63,4 +66,9 @@ it("calls the only candidate that may lack what is asked so, and not named for n
     ])
       assert.ok(told.startsWith(`only candidate, find out first: ${name(id)}`), told);
   }
+});
+
+it("has one class of its mark wherever a page is written, without a comma", () => {
+  for (const file of ["src/render/edition/markup/markup.ts", "site/layouts/_partials/verdict-class.html"])
+    assert.match(readFileSync(join(engineDir, file), "utf8"), /\[ ,\]\+/, file);
 });

@@ -84,7 +84,7 @@ function spanMarkup(
 }
 
 /** "verdict verdict-a-guess", as layouts have it. */
-const verdictClass = (word: string): string => `verdict verdict-${escaped(word.replaceAll(" ", "-"))}`;
+const verdictClass = (word: string): string => `verdict verdict-${escaped(word.replaceAll(/[ ,]+/g, "-"))}`;
 
 /** What stands alone in its cell needs no element of its own: tables are most of a page. */
 export function cellMarkup(cell: TableCell, base: Base): string {
