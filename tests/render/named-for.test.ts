@@ -138,7 +138,7 @@ test("leads to the answers that both are candidates of and that name neither", (
   const told = bothCandidates(edition, pair ?? assert.fail());
   assert.match(
     plain(told),
-    /^Both are candidates, and which to take is not known, for Write-ahead log and etcd, .*; if a node must be survived, for OLTP database, .*\. Why, and the commands that would tell, stand with each answer\.$/,
+    /^Both are candidates, and which to take is not known, for Write-ahead log and etcd, .*; if a node must be survived, for OLTP database, .*\. Each answer says why, with the commands that would tell\.$/,
   );
   const hrefs = [told].flat().flatMap((one) => (typeof one === "string" ? [] : (one.href ?? [])));
   assert.ok(hrefs.includes(edition.links.useCase("oltp-database", "talos-homelab")));

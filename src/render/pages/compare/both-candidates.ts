@@ -9,7 +9,7 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 
-/** "Not known for Write-ahead log; if a node must be survived, for OLTP database. Why, and the commands that would tell, stand with each." Empty where there is none. */
+/** "Not known for Write-ahead log; if a node must be survived, for OLTP database. Each answer says why, with the commands that would tell." Empty where there is none. */
 export function bothCandidates(edition: Edition, { a, b, environment }: Pair): Rich {
   const both = edition.judgement.recommendations.filter(
     (one) => one.environment === environment && [a, b].every((id) => isRunning(one, id)),
@@ -27,7 +27,7 @@ export function bothCandidates(edition: Edition, { a, b, environment }: Pair): R
     : [
         "Both are candidates, and which to take is not known, ",
         ...joined(parts, "; ").flat(),
-        ". Why, and the commands that would tell, stand with each answer.",
+        ". Each answer says why, with the commands that would tell.",
       ];
 }
 
