@@ -7,6 +7,8 @@ test("what was done is said in plain words, and what is not known of it is not s
   const KIB = 1024;
   assert.deepEqual(workOf({ rw: "randwrite", blockSizeBytes: 4 * KIB, numjobs: 16, ioengine: "psync" }), {
     text: "random 4 KiB writes, 16 at once",
+    done: "random 4 KiB writes",
+    block: "4 KiB",
     direction: "write",
   });
   assert.equal(
@@ -15,7 +17,13 @@ test("what was done is said in plain words, and what is not known of it is not s
   );
   assert.deepEqual(workOf({ rw: "randrw", readPercent: 70, blockSizeBytes: 4 * KIB }), {
     text: "random 4 KiB reads and writes, 70 % reads",
+    done: "random 4 KiB reads and writes, 70 % reads",
+    block: "4 KiB",
   });
-  assert.deepEqual(workOf({ rw: "unknown-write" }), { text: "writes", direction: "write" });
+  assert.deepEqual(workOf({ rw: "unknown-write" }), {
+    text: "writes",
+    done: "writes",
+    direction: "write",
+  });
   assert.equal(workOf({ rw: "unknown" }).text, "I/Os");
 });

@@ -42,7 +42,7 @@ describe("a deployment that no use case chooses", () => {
   });
 
   it("says each kind of reason once, with what brings it back; together they are all use cases that do not choose it", () => {
-    for (const id of ["talos-ceph-rbd", "talos-mayastor-1r-1core"]) {
+    for (const id of ["talos-ceph-rbd"]) {
       const [, ...lines] = said(id);
       const kinds = lines.flatMap((line) =>
         [...line.matchAll(/^[A-Z][a-z ]+ (?:in|for) (\d+)\b/g)].map(([, count]) => Number(count)),

@@ -37,9 +37,9 @@ export function modelsPage(edition: Edition, figures: Figures): Page {
     description:
       "How the order of deployments changes with the way in which one score is made of many figures.",
     lede: [
-      "No single score is right: each model makes another order of the same figures. A score leaves out any storage of which one figure is missing or excluded; the answers on ",
+      "No single score is right. A score leaves out any storage with one figure missing or excluded; the answers on ",
       { text: "Choose", href: links.useCases },
-      " do not. Choose by these: this page shows how much a scoring rule matters.",
+      " do not: choose by these.",
     ],
     crumbs: [{ text: "Method", href: links.methodology }],
     sections: [

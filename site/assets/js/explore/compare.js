@@ -230,7 +230,7 @@ function saidBeside(figure, figures) {
     return { said: [isDoubted([best, figure]) ? `${times}, in doubt` : times] };
   }
   if (figure !== leader(figures)) return { said: levelBeside(figure, best, figures) };
-  return isDoubted(figures) ? { said: ["ahead, but in doubt"] } : { said: ["ahead"], tone: "tone-good" };
+  return isDoubted(figures) ? { said: ["ahead, in doubt"] } : { said: ["ahead"], tone: "tone-good" };
 }
 
 /** What to run again where a check excludes a value, each advice once. */

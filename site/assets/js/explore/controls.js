@@ -95,7 +95,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     fill(state, chosenMetric, shown, workloads, bests) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "the most measured that suits the metric"),
+        element("option", { value: "" }, "the most measured"),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";

@@ -57,33 +57,28 @@ function leadParts(figures) {
 const credibleOf = (figures) => bestFirst(figures).filter((figure) => !isExcluded(figure));
 const inDoubt = (figure) => (doubtsOf(figure).length > 0 ? ", in doubt" : "");
 
-/** The StorageClass and what else its volumes were set up with, "openebs-single-replica" and "2 cores". */
-const classParted = (deployment) => [deployment?.storageClass, deployment?.setUp];
+/** "first with 2 cores (", and the figure. */
+const placed = (place, figure) => [
+  `${place} ${figure.deployment.setUp ? "with" : "as"} ${figure.deployment.setUp ?? figure.deployment.name} (`,
+  figure,
+  `${inDoubt(figure)})`,
+];
 
 /** Where one StorageClass is first and last, as it was set up in more than one way: no name says which a reader has. */
 function classParts(figures) {
   const all = credibleOf(figures);
   const [first, last] = [all[0], all.at(-1)];
-  const [[storageClass, own], [other, setUp]] = [first, last].map((one) => classParted(one?.deployment));
-  if (all.length < 3 || storageClass === undefined || other !== storageClass) return [];
-  if (first.deployment.id === last.deployment.id || placesOf(all).get(last).from === 1) return [];
-  return [
-    ` ${storageClass} is first ${own ? `with ${own}` : `as ${first.deployment.name}`} (`,
-    first,
-    `${inDoubt(first)}) and last ${setUp ? `with ${setUp}` : `as ${last.deployment.name}`} (`,
-    last,
-    `${inDoubt(last)}).`,
-  ];
+  const name = first?.deployment.storageClass;
+  const isBoth =
+    all.length > 2 && name && last.deployment.storageClass === name && placesOf(all).get(last).from > 1;
+  return isBoth ? [` ${name} is `, ...placed("first", first), ...placed(" and last", last), "."] : [];
 }
 
 /** Where the first is in doubt, the best that is not. */
 function surestParts(figures) {
   const all = credibleOf(figures);
-  if (all.length < 2 || inDoubt(all[0]) === "") return [];
-  const surest = all.find((figure) => inDoubt(figure) === "");
-  return surest === undefined
-    ? [" All of these figures are in doubt."]
-    : [` The best without a doubt: ${nameOf(surest.deployment)}, `, surest, "."];
+  const at = all.findIndex((figure) => !inDoubt(figure));
+  return at > 0 ? [` The best without a doubt: ${nameOf(all[at].deployment)}, `, all[at], "."] : [];
 }
 
 /** A ratio carries what its figures carry; of several that carry the same it is said once. */

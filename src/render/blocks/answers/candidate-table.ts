@@ -143,16 +143,18 @@ const UNSCORED: TableCell = {
   title: "It would be made of figures that were not flushed, which a buffer may have helped",
 };
 
-/** Of the best that qualifies; with figures that nobody has, what it is at least: it may be better than the best. */
+/** Of the best that qualifies. With figures that nobody has it may be better than the best: what it is at least would be read as its score. */
 function scoreCell({ score, scoreRange }: Candidate): TableCell {
   if (score !== undefined) return { text: formatShare(score), sort: score, share: score };
   if (scoreRange === undefined) return { text: "–", tone: "muted", sort: -1 };
   const { low, high } = scoreRange;
+  const isOpen = high > 1;
   return {
-    text: high > 1 ? `at least ${formatShare(low)}` : `${formatShare(low)} to ${formatShare(high)}`,
+    text: isOpen ? "not scored" : `${formatShare(low)} to ${formatShare(high)}`,
     tone: "muted",
     sort: low,
-    title: "By what the figures that are not measured may be",
+    title: "By what the figures that are missing or excluded may be",
+    ...(isOpen && { note: `at least ${formatShare(low)}` }),
   };
 }
 

@@ -115,26 +115,26 @@ export const VERDICTS: Readonly<
     hue: "green",
   },
   "medium confidence": {
-    short: "it stands, but on single or copied runs, or on part of what matters",
+    short: "on single or copied runs, or part of what counts",
     means: `the answer is decided, but with a limit that stands beside the word, others under “How sure”. “On single runs”: a figure that decides was measured once. “From a document”: one was copied from there. “By bandwidth alone”: the use case depends on more than any figure shows, which its page names. “By what other figures imply”: no figure that counts was measured on all of them, but the worst that one can be is better than the best of the other, or is enough. Or it leans, and is at least ${percentText(MEDIUM_SURE)} sure by figures that no check doubts.`,
     colour: "#33459f",
     hue: "blue",
   },
   "low confidence": {
-    short: "the best of figures that are few, in doubt, or stand in (“for now”)",
+    short: "figures are few or in doubt, or “for now”",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",
   },
   "enough, best not known": {
-    short: "shown to be enough, in all or most that counts; which is best is open",
+    short: "enough; which is best is open",
     means:
       "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word.",
     colour: "#0b6470",
     hue: "teal",
   },
   "not known": {
-    short: "no figure speaks for one, or shows that it is enough",
+    short: "no figure speaks for one or shows it is enough",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
     colour: "#5c646e",
     hue: "grey",

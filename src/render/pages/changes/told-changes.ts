@@ -101,7 +101,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** At the head of the entrance: "By today's rules 22 first choices differ from those published." Empty where none is another. */
+/** At the head of the entrance: "By today's rules 22 first choices differ." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -120,7 +120,7 @@ export function todaysRules(edition: Edition): TextSpan[] {
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
-    " from those published.",
+    ".",
   ];
 }
 

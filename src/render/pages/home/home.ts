@@ -27,7 +27,6 @@ export const home: PageKind = {
 };
 
 const QUESTION = "Which StorageClass should I use?";
-const HOW = "Pick what you run and a cluster like yours.";
 
 function homePage(edition: Edition, figures: Figures, before: EarlierEdition | undefined): Page {
   const { declaration } = edition.record;
@@ -41,7 +40,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   return {
     ...base,
     title: QUESTION,
-    lede: [`${HOW}\n${restsOn(edition)}`, ...(rules.length > 0 ? [" ", ...rules] : [])],
+    lede: rules.length === 0 ? restsOn(edition) : [`${restsOn(edition)} `, ...rules],
     sections: [
       {
         id: "choose",
