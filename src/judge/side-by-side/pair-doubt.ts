@@ -1,9 +1,9 @@
 /** What makes a lead none that counts: what a check says against a figure, what is excluded beside it, or that hardly anything of it could be verified. */
 
+import { besideTexts, type ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionOf } from "../checks/index.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { hardlyText, hardlyVerified } from "../ranking/verified.ts";
-import { besideTexts, type ResultsOf } from "./excluded-beside.ts";
 import type { PairFigure } from "./pair.ts";
 
 type Doubted = Pick<PairFigure, "cautions" | "hardly">;

@@ -1,14 +1,14 @@
 /** What casts doubt on a credible figure: a caution, what is excluded beside it, or that hardly anything of it could be verified. */
 
-import { cautionOf, cautionsOf, ofItsPart } from "../../judge/checks/index.ts";
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
-import { hardlyText, hardlyVerified, type Verified } from "../../judge/ranking/verified.ts";
 import {
   type Beside,
   excludedBeside as besideIn,
   besideTexts as besideTextsIn,
-} from "../../judge/side-by-side/excluded-beside.ts";
+} from "../../judge/checks/excluded-beside.ts";
+import { cautionOf, cautionsOf, ofItsPart } from "../../judge/checks/index.ts";
+import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { hardlyText, hardlyVerified, type Verified } from "../../judge/ranking/verified.ts";
 import type { Edition } from "./edition.ts";
 
 /** Of a value's first run, as it leads to that. */
@@ -36,8 +36,8 @@ const hardlyTexts = (edition: Edition, metric: string, values: readonly RankedVa
 export const cautionTexts = (value: RankedValue): string[] =>
   cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
 
+export { type Beside, besideText } from "../../judge/checks/excluded-beside.ts";
 export { hardlyText } from "../../judge/ranking/verified.ts";
-export { type Beside, besideText } from "../../judge/side-by-side/excluded-beside.ts";
 
 /** What is excluded beside it in the same result. */
 export const excludedBeside = (

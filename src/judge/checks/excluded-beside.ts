@@ -1,10 +1,10 @@
 /** What checks exclude beside a credible figure, in the same result: a buffer that took half of the writes is no matter of the median alone. */
 import { metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
-import { checkNamed, labelOfOutcome } from "../checks/index.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { RankedValue } from "../ranking/value.ts";
+import { checkNamed, labelOfOutcome } from "./index.ts";
 
 /** `before` and `after`: around the label. */
 export type Beside = { outcome: CheckOutcome; judged: JudgedResult; before: string; after: string };
