@@ -1,6 +1,7 @@
 /** Files that are passed over by their names: what they say of the machine, and results among them. */
 import { join } from "node:path";
 import pMap from "p-map";
+import { absent } from "../effects/error-code.ts";
 import { insideRoot, openFile, readTextIfAny } from "../effects/files.ts";
 import { type MachineSidecar, machineSidecar, sidecarPath } from "../schema/machine-sidecar.ts";
 import { type Problem, printablePath } from "../text/problem.ts";
@@ -41,14 +42,15 @@ export async function misnamedResults(root: string, sidecars: readonly string[])
   return found.flat();
 }
 
-/** Empty where there is nothing to read. */
+/** Empty where it is gone since it was listed, or is a link, which is not followed. */
 async function headOf(path: string): Promise<string> {
+  const file = await openFile(path).catch(absent(undefined, "ELOOP"));
+  if (file === undefined) return "";
   try {
-    await using file = await openFile(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.toString("utf8", 0, bytesRead);
-  } catch {
-    return "";
+  } finally {
+    await file.close();
   }
 }
 

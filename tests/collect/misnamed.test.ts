@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdir, symlink } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { misnamedResults } from "../../src/collect/sidecar.ts";
 import { Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
@@ -21,4 +23,11 @@ test("what fio printed into a file named like a job file is passed over, and tha
   const { stdout } = await report.fiolio("collect", "--no-run");
   const about = stdout.split("\n").filter((line) => line.startsWith(FOLDER));
   assert.deepEqual(about, [`${FOLDER}/data.fio: ${SAID}`, `${FOLDER}/text.fio: ${SAID}`]);
+});
+
+test("one that is gone or a link says nothing; what cannot be read is no job file", async () => {
+  await symlink("data.fio", report.path(`${FOLDER}/link.fio`));
+  await mkdir(report.path(`${FOLDER}/folder.fio`));
+  assert.deepEqual(await misnamedResults(report.root, [`${FOLDER}/gone.fio`, `${FOLDER}/link.fio`]), []);
+  await assert.rejects(misnamedResults(report.root, [`${FOLDER}/folder.fio`]));
 });

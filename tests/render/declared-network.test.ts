@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { isLineAssumed } from "../../src/judge/physics/limits.ts";
 import { deploymentItems } from "../../src/render/blocks/declared.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -34,4 +35,18 @@ test("a local disk has no network and no line rate, and of others nothing is mad
     "Line rate: 1 Gbit/s",
   ]);
   assert.deepEqual(told("assumed").slice(1), ["Line rate: 1 Gbit/s (assumed)"]);
+});
+
+test("a rate that nobody states is not assumed, either", () => {
+  const { deployments, environments } = recordOf({
+    environment: { network: { lineRateAssumed: true } },
+    deployments: {
+      across: { network: { between: true } },
+      own: { network: { between: true, lineRateAssumed: true } },
+    },
+  });
+  const [environment] = environments.values();
+  assert.ok(environment && deployments.size === 2);
+  for (const deployment of deployments.values())
+    assert.equal(isLineAssumed({ deployment, environment }), false);
 });

@@ -189,8 +189,8 @@ function readHeader(log: KbenchLog, line: string): void {
     log.began.push(one);
   }
   const [, part, option, stated] = OVERRIDE.exec(line) ?? [];
-  if (part !== undefined && option !== undefined && stated !== undefined) {
-    const section = SECTIONS.find((one) => one.startsWith(part)) ?? "iops";
+  const section = part && SECTIONS.find((one) => one.startsWith(part));
+  if (section && option !== undefined && stated !== undefined) {
     log.isSix = true;
     log.overrides[section] = { ...log.overrides[section], [option]: stated };
   }

@@ -129,10 +129,10 @@ function judge(
   const basis = subject.deployment.network?.lineRateBasis;
   const bytes = lineRateBytes(subject);
   const carries = bytes === undefined ? "any link that is sold" : "the network";
-  const link = (bytes ?? 0) / (subject.cell.clients?.count ?? 1);
-  const assumed = isLineAssumed(subject)
-    ? `, if its link is one of ${formatNumber((link * 8) / 1e9)} Gbit/s as is assumed`
-    : "";
+  const assumed =
+    bytes !== undefined && isLineAssumed(subject)
+      ? `, if its link is one of ${formatNumber((bytes * 8) / (subject.cell.clients?.count ?? 1) / 1e9)} Gbit/s as is assumed`
+      : "";
   const wire = `the ${formatValue(line, "bytes/s")} that ${carries} carries${assumed}${basis ? ` (${lowerFirst(basis).replace(/\.$/, "")})` : ""}`;
   const is = `${upperFirst(what)} is ${atLeast}`;
   if (share <= t.shareOfLineRate)

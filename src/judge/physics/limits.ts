@@ -39,12 +39,14 @@ export function lineRateBytes({ deployment, environment, cell }: Subject): numbe
   return bits === undefined ? undefined : (bits / 8) * (cell.clients?.count ?? 1);
 }
 
-/** The rate that counts is not known for certain. */
-export const isLineAssumed = ({
+/** The rate that counts is not known for certain; false where there is none. */
+export function isLineAssumed({
   deployment: { network: own },
   environment,
-}: Pick<Subject, "deployment" | "environment">): boolean =>
-  (own?.lineRateBitsPerSecond === undefined ? environment.network : own)?.lineRateAssumed === true;
+}: Pick<Subject, "deployment" | "environment">): boolean {
+  const network = own?.lineRateBitsPerSecond === undefined ? environment.network : own;
+  return network?.lineRateBitsPerSecond !== undefined && network.lineRateAssumed === true;
+}
 
 /** Times that a byte crosses the client's link: reads once, writes once for each copy that the client itself sends. */
 export const crossings = (

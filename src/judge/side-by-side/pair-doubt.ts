@@ -3,7 +3,7 @@
 import { besideTexts, type ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionOf } from "../checks/index.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { hardlyText, hardlyVerified } from "../ranking/verified.ts";
+import { hardlyText } from "../ranking/verified.ts";
 import type { PairFigure } from "./pair.ts";
 
 type Doubted = Pick<PairFigure, "cautions" | "hardly">;
@@ -21,13 +21,6 @@ export const hardlyOf = (
 ): readonly string[] => [
   ...new Set([
     ...besideTexts(resultsOf, metric, values),
-    ...values.flatMap(({ runs: [first], excludedBy }) => {
-      const judged =
-        first && excludedBy.length === 0
-          ? resultsOf(first.run).find(({ index }) => index === first.result)
-          : undefined;
-      const verified = judged && hardlyVerified(judged, metric);
-      return verified === undefined ? [] : [hardlyText(verified)];
-    }),
+    ...values.flatMap(({ barely }) => (barely === undefined ? [] : [hardlyText(barely)])),
   ]),
 ];

@@ -143,7 +143,7 @@ function valuesOf(one: Rated, between: string): PairSpan[] {
   const [better, worse] = one.ratio.better === one.a.deployment ? [one.a, one.b] : [one.b, one.a];
   const [first, second] = [better, worse].map((value) => valueText(value, one.of.metric)) as [string, string];
   const unit = / [^ ]+$/.exec(second)?.[0] ?? "";
-  const short = unit !== "" && first.endsWith(unit) && !isFlush({ main: one } as PairComparison);
+  const short = unit !== "" && first.endsWith(unit) && one.of.metric.direction !== "sync";
   const span = (text: string, { runs: [run] }: PairFigure["a"]): PairSpan => (run ? { text, run } : text);
   return [span(short ? first.slice(0, -unit.length) : first, better), between, span(second, worse)];
 }

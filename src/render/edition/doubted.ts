@@ -6,31 +6,9 @@ import {
   besideTexts as besideTextsIn,
 } from "../../judge/checks/excluded-beside.ts";
 import { cautionOf, cautionsOf, ofItsPart } from "../../judge/checks/index.ts";
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { hardlyText, hardlyVerified, type Verified } from "../../judge/ranking/verified.ts";
+import { hardlyText } from "../../judge/ranking/verified.ts";
 import type { Edition } from "./edition.ts";
-
-/** Of a value's first run, as it leads to that. */
-export function hardlyVerifiedIn(
-  edition: Edition,
-  metric: string,
-  { runs: [first] }: Pick<RankedValue, "runs">,
-): { judged: JudgedResult; verified: Verified } | undefined {
-  const judged = first && edition.resultsOf(first.run).find(({ index }) => index === first.result);
-  const verified = judged && hardlyVerified(judged, metric);
-  return verified && { judged, verified };
-}
-
-/** What hardly anything of either side could be verified of, in words, each once. */
-const hardlyTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] => [
-  ...new Set(
-    values.flatMap((value) => {
-      const hardly = hardlyVerifiedIn(edition, metric, value);
-      return hardly === undefined ? [] : [hardlyText(hardly.verified)];
-    }),
-  ),
-];
 
 /** What checks cast heavy doubt on. */
 export const cautionTexts = (value: RankedValue): string[] =>
@@ -56,7 +34,7 @@ export function doubtOf(edition: Edition, metric: string, value: RankedValue): s
   const said = [
     ...cautionTexts(value),
     ...besideTexts(edition, metric, [value]),
-    ...hardlyTexts(edition, metric, [value]),
+    ...(value.barely === undefined ? [] : [hardlyText(value.barely)]),
   ];
   return said.length === 0 ? undefined : said.join(", ");
 }

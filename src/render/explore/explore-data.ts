@@ -7,7 +7,7 @@ import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
 import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
-import { besideText, excludedBeside, hardlyVerifiedIn } from "../edition/doubted.ts";
+import { besideText, excludedBeside } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
 
@@ -111,7 +111,7 @@ export function exploreData(edition: Edition): ExploreData {
           levelWith(at).map(({ deployment }) => placeIn(deployments, deployment)),
           Number(value.noise.cv.toPrecision(2)),
           isPrintedRange(value) ? 0 : value.runs.length,
-          verifiedOf(edition, metric.id, value),
+          verifiedOf(value),
         ],
       );
     }),
@@ -143,10 +143,8 @@ const notesOf = (edition: Edition, metric: string, value: RankedValue): string[]
 /** No code holds it. */
 const BESIDE = ": ";
 
-function verifiedOf(edition: Edition, metric: string, value: RankedValue): readonly number[] {
-  const { verified } = hardlyVerifiedIn(edition, metric, value) ?? {};
-  return verified === undefined ? [] : [verified.passed, verified.all];
-}
+const verifiedOf = ({ barely }: RankedValue): readonly number[] =>
+  barely === undefined ? [] : [barely.passed, barely.all];
 
 /** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
 function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {

@@ -37,7 +37,7 @@ export const isOpenIn = (all: Measured): boolean => all.some(({ isClose }) => is
 
 /** "(26, 32.1 and 36 ms)"; empty where not all were measured, of which what is close is told by itself. */
 export function figuresText(metric: Metric, all: Measured): string {
-  const texts = all.flatMap(({ value }) => (value === undefined ? [] : [valueText(value.value, metric)]));
+  const texts = all.flatMap(({ value }) => (value === undefined ? [] : [valueText(value, metric)]));
   if (texts.length < all.length) return "";
   const units = new Set(texts.map((text) => /[^\d.,]*$/.exec(text)?.[0] ?? ""));
   const [unit = ""] = units;
@@ -50,7 +50,7 @@ export function openText(metric: Metric, all: Measured): string {
   const isTold = figuresText(metric, all) !== "";
   const { close = [], out = [] } = Object.groupBy(all, ({ isClose }) => (isClose ? "close" : "out"));
   const named = close.map(({ name, value }) =>
-    isTold || value === undefined ? name : `${name} (${valueText(value.value, metric)})`,
+    isTold || value === undefined ? name : `${name} (${valueText(value, metric)})`,
   );
   const areSingle = close.every(({ value }) => value?.runs.length === 1);
   const runs = areSingle ? "single runs vary" : "runs vary";
@@ -64,6 +64,6 @@ export function openText(metric: Metric, all: Measured): string {
 /** "as measured over 20 ms (26 ms), too close to rule out": of the one that is named. */
 export function closeText(metric: Metric, bound: number, { value }: Beyond): string {
   const side = metric.better === "lower" ? "over" : "below";
-  const own = value === undefined ? "" : ` (${valueText(value.value, metric)})`;
+  const own = value === undefined ? "" : ` (${valueText(value, metric)})`;
   return `as measured ${side} ${phraseOf(metric)} of ${valueText(bound, metric)}${own}, too close to rule out`;
 }

@@ -23,7 +23,10 @@ export function percentilesFinding(input: PercentilesInput): string {
     (s) => s.direction === best.direction && s.comparison.id === best.comparison.id,
   );
   const main = mainStatistic(alike);
-  const figure = (s: Series): string => formatFigure(valueAt(s, main) ?? { value: 0, quantity: 0 }, "ns");
+  const figure = (s: Series): string => {
+    const own = valueAt(s, main);
+    return own === undefined ? "" : formatFigure(own, "ns");
+  };
   const worst = alike.findLast((s) => valueAt(s, main)) ?? best;
   const stretch = main === "p99" ? tailOf(best) : undefined;
   const what = `${main} ${wordFor(best.direction)} latency ${figure(best)}${stretch ? `, ${timesText(stretch.factor)} its ${stretch.from}` : ""}`;

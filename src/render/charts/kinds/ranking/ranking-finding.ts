@@ -3,7 +3,7 @@ import { standsAlone } from "../../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatFigure, formatNumber, formatValue } from "../../../../units/format.ts";
+import { formatFigure, formatNumber } from "../../../../units/format.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
@@ -24,7 +24,7 @@ export function rankingFinding({ ranking: r, titles }: RankingInput): string {
   const name = (deployment: string): string => titleOf(titles, deployment);
   const figureOf = (deployment: string): string => {
     const own = r.values.find((v) => v.deployment === deployment);
-    return own === undefined ? formatValue(0, unit) : formatFigure(own, unit);
+    return own === undefined ? "" : formatFigure(own, unit);
   };
   const fastest = r.values.find((v) => v.deployment === r.bestAsPrinted);
   const where = r.comparisonTitle;
