@@ -223,42 +223,45 @@ function figureProblems(record: FiolioRecord, lock: EditionLock, now: EditionLoc
 
 function changeProblems(lock: EditionLock, now: EditionLock, changed: readonly Difference[]): Problem[] {
   const method = lock.method === now.method ? "" : ` (method ${lock.method} then, ${now.method} now)`;
-  const shown = changed
-    .slice(0, SHOWN)
-    .map(({ figure, was, is }) =>
-      problem(
-        lock.version,
-        "error",
+  return someOf(
+    lock.version,
+    "error",
+    changed.map(
+      ({ figure, was, is }) =>
         `${figure}: expected "${was}" as published, now it is "${is}"${method}. ${correctionAdvice(lock.version)}`,
-      ),
-    );
-  const more = changed.length - shown.length;
-  return more > 0
-    ? [
-        ...shown,
-        problem(
-          lock.version,
-          "error",
-          `and ${plural(more, "more figure")} that changed. ${commandLine("edition", `${lock.version} --check`)} lists them all.`,
-        ),
-      ]
-    : shown;
+    ),
+    "more figure",
+  );
+}
+
+/** The first of them; the others are counted, as a change of one rule changes hundreds. */
+function someOf(
+  version: string,
+  severity: Problem["severity"],
+  messages: readonly string[],
+  noun: string,
+  change = "changed",
+): Problem[] {
+  const rest = messages.length - SHOWN;
+  const counted = `and ${plural(rest, noun)} that ${change}. ${commandLine("edition", `${version} --check`)} lists them all.`;
+  return [...messages.slice(0, SHOWN), ...(rest > 0 ? [counted] : [])].map((message) =>
+    problem(version, severity, message),
+  );
 }
 
 function runProblems(lock: EditionLock, now: EditionLock): Problem[] {
-  return changedRuns(lock, now).map(({ figure, is }) => {
-    if (is === NONE)
-      return problem(
-        lock.version,
-        "error",
-        `run ${figure}: expected it in the record, it is gone. Bring it back, or: ${correctionAdvice(lock.version)}`,
-      );
-    return problem(
-      lock.version,
-      "warning",
-      `run ${figure}: its file is not what it was when the edition was published. ${correctionAdvice(lock.version)}`,
-    );
-  });
+  const { version } = lock;
+  const changed = changedRuns(lock, now);
+  const told = (isGone: boolean, said: string): string[] =>
+    changed
+      .filter(({ is }) => (is === NONE) === isGone)
+      .map(({ figure }) => `run ${figure}: ${said} ${correctionAdvice(version)}`);
+  const gone = told(true, "expected it in the record, it is gone. Bring it back, or:");
+  const others = told(false, "its file is not what it was when the edition was published.");
+  return [
+    ...someOf(version, "error", gone, "more run", "are gone"),
+    ...someOf(version, "warning", others, "more run"),
+  ];
 }
 
 const correctionAdvice = (version: string): string =>

@@ -1,11 +1,11 @@
-/** fio's text and terse output, with each of their lines and fields lost, doubled, moved or cut. */
+/** fio's text and terse output, with each of their lines and fields lost, doubled, moved or cut. FIOLIO_EVERY_LINE=1 does all of it to each. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Result } from "../../src/schema/result.ts";
 import { assertNumbers, importBytes, type Outcome } from "./import.ts";
-import { damagedLines } from "./lines.ts";
+import { damagedLines, inTurn } from "./lines.ts";
 import { assertRight } from "./right.ts";
 
 const FIXTURES = join(import.meta.dirname, "fixtures");
@@ -81,7 +81,7 @@ test("fio-normal: lines moved within two runs of one file: what is complete is a
     ["complete", "complete"],
   );
   for (const [from, line] of lines.entries())
-    for (const to of [0, from + 1, lines.length >> 1, lines.length - from, lines.length - 2]) {
+    for (const to of inTurn([0, from + 1, lines.length >> 1, lines.length - from, lines.length - 2], from)) {
       const where = `line ${from + 1} to ${to + 1}`;
       const outcome = await read(lines.toSpliced(from, 1).toSpliced(to, 0, line).join("\n"));
       assertRight(resultsOf(outcome), whole, where);

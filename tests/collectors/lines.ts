@@ -1,5 +1,12 @@
 /** Ways in which text is damaged on its way: cut, or a line lost, doubled or out of place. The same ones every time. */
 
+/** FIOLIO_EVERY_LINE=1: every line in every way, which takes three times as long. Else each line in one way, in turn. */
+export const isEveryLine = process.env.FIOLIO_EVERY_LINE === "1";
+
+/** Of what is done to a line, what comes to this one. */
+export const inTurn = <T>(ways: readonly T[], line: number): readonly T[] =>
+  isEveryLine ? ways : ways.filter((_, way) => way === line % ways.length);
+
 export type Damaged = { how: string; text: string };
 
 /** @param touch lines that are lost, doubled or moved */
@@ -11,13 +18,25 @@ export function* damagedLines(text: string, touch = /^/, cuts = 60): Generator<D
   }
   for (const [i, line] of lines.entries()) {
     if (!touch.test(line)) continue;
-    const next = lines[i + 1];
-    const where = `line ${i + 1}`;
-    yield { how: `${where} lost`, text: lines.toSpliced(i, 1).join("\n") };
-    yield { how: `${where} doubled`, text: lines.toSpliced(i, 0, line).join("\n") };
-    if (next !== undefined && next !== line)
-      yield { how: `${where} behind the next`, text: lines.toSpliced(i, 2, next, line).join("\n") };
+    for (const [how, change] of inTurn(WAYS, i)) {
+      const changed = change(lines, i);
+      if (changed) yield { how: `line ${i + 1} ${how}`, text: changed.join("\n") };
+    }
   }
+}
+
+type Change = (lines: readonly string[], at: number) => string[] | undefined;
+
+const WAYS: readonly (readonly [how: string, change: Change])[] = [
+  ["lost", (lines, at) => lines.toSpliced(at, 1)],
+  ["doubled", (lines, at) => lines.toSpliced(at, 0, lines[at] ?? "")],
+  ["behind the next", behindNext],
+];
+
+/** Nothing where the next is the same, or there is none. */
+function behindNext(lines: readonly string[], at: number): string[] | undefined {
+  const [line = "", next] = lines.slice(at, at + 2);
+  return next === undefined || next === line ? undefined : lines.toSpliced(at, 2, next, line);
 }
 
 /** What numbers become: nothing that can have been measured. */

@@ -31,17 +31,17 @@ export const LINE_DAMAGES = ["lose-line", "double-line", "swap-line"] as const;
  */
 const TELLS_ALONE = /"lat_percentiles" : "1"/;
 
-/** @param step which of these lines are damaged: each, or each fourth */
+/** @param of which of these lines are damaged: each, or each fourth, from the `turn`-th on */
 export async function lineByLine(
   files: readonly Seed[],
   damage: (typeof LINE_DAMAGES)[number],
   stock: readonly Seed[],
-  step = 1,
+  { step, turn } = { step: 1, turn: 0 },
 ): Promise<void> {
   assert.ok(files.length > 5);
   // Files of much the same lines take turns, so that together they have each kind of line.
   for (const [nth, file] of files.entries()) {
-    let count = nth;
+    let count = nth + turn;
     const whole = await imported(file.bytes);
     const lines = file.bytes.toString("latin1").split("\n");
     for (const [i, line] of lines.entries()) {

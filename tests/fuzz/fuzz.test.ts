@@ -25,7 +25,7 @@ for (const damage of LINE_DAMAGES)
       ),
       damage,
       stock,
-      8,
+      { step: 8, turn: 0 },
     ));
 
 type Once = Pick<Finding, "collector" | "name" | "mutations"> & { what: string };

@@ -1,5 +1,6 @@
-/** As fuzz.test.ts, with twice as many damages, and each line of every file of fio's JSON. */
+/** As fuzz.test.ts, with twice as many damages, and each line of every file of fio's JSON in one way; in each with FIOLIO_EVERY_LINE=1. */
 import { after, test } from "node:test";
+import { isEveryLine } from "../collectors/lines.ts";
 import { atRandom, LIMIT_MS, LINE_DAMAGES, lineByLine } from "./damaged.ts";
 import { seeds } from "./seed.ts";
 import { Watchdog } from "./watchdog.ts";
@@ -11,10 +12,11 @@ after(() => watchdog.close());
 for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
   test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
     atRandom(files, 4, stock, watchdog));
-for (const damage of LINE_DAMAGES)
-  test(`fio-json: ${damage}: each line of JSON's own, and of a job's head and options, of every file`, () =>
+for (const [turn, damage] of LINE_DAMAGES.entries())
+  test(`fio-json: ${damage}: lines of JSON's own, and of a job's head and options, of every file`, () =>
     lineByLine(
       stock.filter(({ collector }) => collector === "fio-json"),
       damage,
       stock,
+      isEveryLine ? undefined : { step: LINE_DAMAGES.length, turn },
     ));

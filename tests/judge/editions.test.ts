@@ -134,6 +134,19 @@ describe("a lock", () => {
     );
     assert.deepEqual(verify(published([...runs, read("new", 5)], [lock])), []);
   });
+  it("names ten runs of many that changed, and counts the others", () => {
+    const many = Array.from({ length: 13 }, (_, index) => read(`d${index + 10}`, 100 + index));
+    const before = lockNow(published(many));
+    const noted = many.map((run) => ({ ...run, notes: ["later"] }) as Run);
+    const warnings = verify(published(noted, [before])).filter(({ severity }) => severity === "warning");
+    assert.equal(warnings.length, 11);
+    assert.match(
+      warnings.at(-1)?.message ?? "",
+      /^and 3 more runs that changed\. .*edition -- v2025\.12\.0 --check lists them all\.$/,
+    );
+    const gone = verify(published(many.slice(0, 1), [before])).filter(({ message }) => /run/.test(message));
+    assert.match(gone.map(({ message }) => message).join("\n"), /and 2 more runs that are gone\./);
+  });
   it("accepts what it lists as a correction", () => {
     const changed = published([read("a", 100), read("b", 210)]);
     const now = lockNow(changed);
