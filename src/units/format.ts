@@ -2,6 +2,7 @@
 
 import type { Unit } from "../schema/metric.ts";
 import { type Quantity, valueOf } from "../schema/quantity.ts";
+import { rangeIn } from "./range.ts";
 
 type Step = { from: number; unit: string };
 
@@ -76,15 +77,15 @@ export function formatValue(value: number, unit: Unit | "bytes"): string {
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 
-/** "80–120 K" as "80", "120": both ends of a printed range, where they are of one unit. */
-const RANGE = /^[~≈]?\s*([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,]+)\s*([^\d\s–—-]*)/;
-
 /** The ends of what was printed as a range, as printed and not as far as rounding lets them be: its value is the middle of them. */
 function printedEnds(quantity: Quantity): readonly [from: number, to: number] | undefined {
   if (typeof quantity === "number" || quantity.value === 0) return undefined;
-  const [, from = "", ownUnit, to = "", unit] = RANGE.exec(quantity.printed) ?? [];
+  const range = rangeIn(quantity.printed);
+  if (range === undefined) return undefined;
+  const { from, fromUnit, to, toUnit } = range;
   const [low, high] = [from, to].map((end) => Number(end.replace(/,/g, ""))) as [number, number];
-  if (!(high > low) || (ownUnit !== "" && ownUnit !== unit)) return undefined;
+  const [unit = ""] = toUnit.split(/[\s–—-]/);
+  if (!(high > low) || (fromUnit !== "" && fromUnit !== unit)) return undefined;
   const factor = quantity.value / ((low + high) / 2);
   const ends = [low * factor, high * factor] as const;
   return ends[0] < quantity.low || ends[1] > quantity.high ? undefined : ends;

@@ -10,6 +10,7 @@
  */
 import { AMOUNT, factorOf, type QuantityKind } from "./amount.ts";
 import { fifteenDigits } from "./digits.ts";
+import { rangeIn } from "./range.ts";
 
 export type { QuantityKind } from "./amount.ts";
 export type ParsedQuantity = { value: number; low: number; high: number; notes: string[] };
@@ -129,15 +130,13 @@ function bounded(
   return amount === undefined ? undefined : bound(amount);
 }
 
-const RANGE = /^([\d.,]+)\s*([^\d\s–—-]*)\s*(?:-|–|—|to)\s*([\d.,].*)$/;
-
 /** "13-15ms", "80K-120K IOPS": a unit behind the second end only is that of both. */
 function parseRange(text: string, dimension: QuantityKind, approximate: boolean): Interval | undefined {
-  const [, from, ownUnit, to] = RANGE.exec(text) ?? [];
-  if (from === undefined || to === undefined) return undefined;
-  const sharedUnit = to.replace(/^[\d.,]+\s*/, "");
-  const low = parseAmount(`${from}${ownUnit || sharedUnit}`, dimension, approximate);
-  const high = parseAmount(to, dimension, approximate);
+  const range = rangeIn(text);
+  if (range === undefined || !/^[\d.,]/.test(text)) return undefined;
+  const { from, fromUnit, to, toUnit } = range;
+  const low = parseAmount(`${from}${fromUnit || toUnit}`, dimension, approximate);
+  const high = parseAmount(`${to}${toUnit}`, dimension, approximate);
   if (low === undefined || high === undefined || low.value > high.value) return undefined;
   return { value: (low.value + high.value) / 2, low: low.low, high: high.high };
 }

@@ -2,6 +2,7 @@
 import type { Unit } from "../../schema/metric.ts";
 import { type PrintedQuantity, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { formatValue, STEPS } from "../../units/format.ts";
+import { rangeIn } from "../../units/range.ts";
 
 type FigureUnit = Unit | "bytes";
 
@@ -24,12 +25,11 @@ export const isApproximate = (quantity: Quantity): boolean =>
   typeof quantity === "object" && /^\s*(~|≈|about\b|approx|circa\b|ca\.)/i.test(quantity.printed);
 
 const NUMBER = /\d[\d,]*(?:\.\d+)?/g;
-const RANGE = /^\D*\d[\d,.]*\s*[a-zµμ/]*\s*[-–]\s*\d/i;
 
 /** All printed digits, in the unit that they were printed in; undefined where no unit gives them, or only a far too large one. */
 function asPrinted({ value, printed }: PrintedQuantity, unit: FigureUnit): string | undefined {
   const digits = (printed.match(NUMBER) ?? [])
-    .slice(0, RANGE.test(printed) ? 2 : 1)
+    .slice(0, rangeIn(printed) ? 2 : 1)
     .map((one) => one.replaceAll(",", ""));
   const number = digits.reduce((sum, one) => sum + Number(one), 0) / digits.length;
   const step = stepsOf(unit).find(({ from }) => Math.abs(value / from / number - 1) < 1e-6);
@@ -48,7 +48,7 @@ function stepsOf(unit: FigureUnit): readonly { from: number; unit: string }[] {
 }
 
 const bounds = ({ value, low, high, printed }: PrintedQuantity, unit: FigureUnit): string =>
-  RANGE.test(printed) ? `${plain(low, unit)} to ${plain(high, unit)}` : plain(value, unit);
+  rangeIn(printed) ? `${plain(low, unit)} to ${plain(high, unit)}` : plain(value, unit);
 
 const plain = (value: number, unit: FigureUnit): string =>
   unit === "iops" && value >= 100 ? `${grouped(value.toFixed(0))} IOPS` : formatValue(value, unit);
