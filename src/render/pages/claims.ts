@@ -99,6 +99,7 @@ const wrongOf = (claims: readonly AuditedClaim[]): string =>
 function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
   return {
     label: "Documents",
+    onPhone: true,
     items: bySource.map(({ source, claims }) => ({
       id: source,
       text: titles(record).source(source),
