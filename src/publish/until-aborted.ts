@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "../render/index.ts";
+import type { GeneratedFile } from "../render/generated-file.ts";
 
 /** Generated files as they come, until the signal aborts. */
 export async function* untilAborted(

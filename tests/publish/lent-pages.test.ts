@@ -8,7 +8,7 @@ import { writeFiles } from "../../src/effects/small-files.ts";
 import { LentPages } from "../../src/publish/again/lent-pages.ts";
 import { PagePacks } from "../../src/publish/again/page-packs.ts";
 import { mirrorFolder } from "../../src/publish/generated-folder.ts";
-import { type GeneratedFile, HUGO_CONFIG } from "../../src/render/index.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../src/render/generated-file.ts";
 
 const at = (version: string, page = "lab/fast"): string => `content/${version}/${page}/index.md`;
 const stub = '{"title":"Fast","build":{"render":"link"}}\n';

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { PagePacks } from "../../src/publish/again/page-packs.ts";
 import { mirrorFolder } from "../../src/publish/generated-folder.ts";
-import { type GeneratedFile, HUGO_CONFIG } from "../../src/render/index.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../src/render/generated-file.ts";
 
 const RUN = "content/shared/runs/fast.run-1.2/index.md";
 const LIST = "content/shared/runs/_index.md";

@@ -1,6 +1,6 @@
 /** What a site is made of, file by file, and which of it a build must make anew. Pure. */
 import { SHARED } from "../../render/edition/links.ts";
-import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../render/generated-file.ts";
 import { PICTURES } from "../../render/share/card.ts";
 import { defined } from "../../text/defined.ts";
 import { sha256 } from "../../text/sha256.ts";

@@ -5,8 +5,8 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import { bytesAt, filesIn } from "../../effects/small-files.ts";
+import { type GeneratedFile, HUGO_CONFIG } from "../../render/generated-file.ts";
 import { PACKS } from "../../render/hugo-config.ts";
-import { type GeneratedFile, HUGO_CONFIG } from "../../render/index.ts";
 import type { LentPages } from "./lent-pages.ts";
 
 const FULL_BYTES = 4e6;
