@@ -66,7 +66,10 @@ export async function collect(options: CollectOptions): Promise<CollectReport> {
   };
   const ledger = new Ledger(recorded, raw.files);
   const keys = fileKeys(raw.files, ledger.ownerOfId);
-  const settler = new Settler(root, places, ledger, new DetailStore(root, details), keys, files, report);
+  const settler = new Settler({
+    ...{ root, places, ledger, keys, files, report },
+    details: new DetailStore(root, details),
+  });
   const isWanted = options.only === undefined ? () => true : matchingRaw(options.only);
 
   for (const path of raw.links.filter(isWanted)) settler.refuseLink(path);

@@ -26,6 +26,19 @@ import type { HeldBack } from "./redact-raw.ts";
 
 type Read = Extract<Examined, { kind: "read" }>;
 
+export type SettlerOptions = {
+  root: string;
+  places: Places;
+  ledger: Ledger;
+  details: DetailStore;
+  /** The key of each raw file, for runs that name none. */
+  keys: ReadonlyMap<string, string>;
+  /** Comes to know what is written. */
+  files: Recorded;
+  /** Takes all that happens. */
+  report: CollectReport;
+};
+
 export class Settler {
   readonly cache: Cache = new Map();
   readonly #writes: WriteBatch;
@@ -43,16 +56,7 @@ export class Settler {
   readonly #report: CollectReport;
   readonly #account: Account;
 
-  /** `keys`: the key of each raw file, for runs that name none. `files` comes to know what is written. All that happens goes into `report`. */
-  constructor(
-    root: string,
-    places: Places,
-    ledger: Ledger,
-    details: DetailStore,
-    keys: ReadonlyMap<string, string>,
-    files: Recorded,
-    report: CollectReport,
-  ) {
+  constructor({ root, places, ledger, details, keys, files, report }: SettlerOptions) {
     this.#root = root;
     this.#writes = new WriteBatch(join(root, "data", "results", ".partial"), (path, found) =>
       files.written(path, stampOf(found)),
