@@ -1,9 +1,9 @@
 /** The audit: every claim of the documents is recomputed from the record and compared with the checks and with its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
-import { labelOf, labelOfOutcome } from "../checks/index.ts";
+import { lowerFirst, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { against, againstSentences } from "./against.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
 import { keyOfUse, type LookUp, lookUpOf, type Scope } from "./look-up.ts";
@@ -84,12 +84,9 @@ type Beside = {
 function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside): AuditedClaim {
   const { claim, parts } = one;
   const uses = distinct(parts.flatMap((part) => part.uses));
-  const flags = [
-    ...new Set(
-      parts.filter(({ ofFlags }) => !ofFlags).flatMap((part) => part.uses.flatMap((use) => use.flags)),
-    ),
-  ];
-  const verdicts = verdictsOf(one, flags, beside);
+  const flags = against(flaggable(parts), "excluded");
+  const flagging = new Set(flags.map(({ outcome }) => outcome.code));
+  const verdicts = verdictsOf(one, flags.length > 0, beside);
   return {
     source,
     claim,
@@ -98,8 +95,8 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
     sentence: sentenceOf(lookUp, one, beside),
     uses,
     flags,
-    doubts: [...new Set(uses.flatMap(({ doubts }) => doubts))].filter(
-      (code) => !beside.doubted.has(code) && !flags.includes(code),
+    doubts: against(uses, "noted").filter(
+      ({ outcome: { code } }) => !beside.doubted.has(code) && !flagging.has(code),
     ),
     against: beside.against,
     deployments: [...new Set([...(claim.about ?? []), ...uses.map(({ judged }) => judged.run.deployment)])],
@@ -110,17 +107,13 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
  * A claim that figures refute is contradicted. A claim that they leave open contradicts any other that it disputes; one that
  * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right; where it needs more than its figures, they are right and its conclusion is open.
  */
-function verdictsOf(
-  one: Recomputed,
-  flags: readonly string[],
-  { against, borneOut }: Beside,
-): ClaimVerdictName[] {
+function verdictsOf(one: Recomputed, isFlagged: boolean, { against, borneOut }: Beside): ClaimVerdictName[] {
   const refuted = isRefuted(one);
   const decided = isDecided(one);
   const holding: Record<ClaimVerdictName, boolean> = {
     contradicted: refuted,
     "contradicts-another": against.some((other) => refuted || !decided || borneOut.has(other.claim)),
-    "rests-on-flagged": flags.length > 0,
+    "rests-on-flagged": isFlagged,
     "not-checkable": !refuted && !decided,
     "conclusion-open": !refuted && decided && one.claim.needs !== undefined,
     supported: !refuted && decided && one.claim.needs === undefined,
@@ -132,7 +125,8 @@ function verdictsOf(
 const MOST_SAID = 2;
 
 /** Only what refutes the claim, if anything does, otherwise all parts; then what is missing and who says otherwise. */
-function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, column }: Beside): string {
+function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, doubted }: Beside): string {
+  const { claim, parts } = one;
   const refuting = parts.filter(({ holds }) => holds === false);
   const shown = refuting.length > 0 ? refuting : parts;
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
@@ -141,9 +135,9 @@ function sentenceOf(lookUp: LookUp, { claim, parts }: Recomputed, { against, col
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
     ...rangeSentence(refuting, parts),
-    ...(refuting.length === 0 ? flagSentence(lookUp, shown) : []),
+    ...(refuting.length === 0 ? checkSentences(lookUp, one, doubted) : []),
     ...(refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
-    ...against.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
+    ...others.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),
     ...(column ? [column] : []),
   ].join(" ");
 }
@@ -156,21 +150,17 @@ function rangeSentence(refuting: readonly ClaimPart[], parts: readonly ClaimPart
   return [`Claimed is ${range}${inside ? `, which holds in part: ${lowerFirst(inside.sentence)}` : "."}`];
 }
 
-/** One sentence of evidence for each check that flags what the claim rests on. */
-function flagSentence(lookUp: LookUp, parts: readonly ClaimPart[]): string[] {
-  const flagged = distinct(parts.filter(({ ofFlags }) => !ofFlags).flatMap(({ uses }) => uses));
-  const byCode = Map.groupBy(
-    flagged.flatMap((use) => use.flags.map((code) => ({ code, use }))),
-    ({ code }) => code,
-  );
-  return [...byCode].map(([code, all]) => {
-    const [first, ...others] = [...new Set(all.map(({ use }) => lookUp.title(use.judged.run.deployment)))];
-    const found = all[0]?.use.judged.outcomes.find((o) => o.code === code && o.verdict === "excluded");
-    const too = others.length > 0 ? ` So with ${listed(others)}.` : "";
-    const label = found ? labelOfOutcome(found) : labelOf(code);
-    return `${upperFirst(label)}: ${first}. ${found?.evidence ?? ""}${too}`;
-  });
+/** What flags the figures that the claim rests on. Of a claim that its figures confirm, none of them flagged, the first that is noted about them. */
+function checkSentences(lookUp: LookUp, one: Recomputed, doubted: ReadonlySet<string>): string[] {
+  const uses = flaggable(one.parts);
+  const flagged = againstSentences(lookUp, uses, "excluded");
+  if (flagged.length > 0 || !isDecided(one)) return flagged;
+  return againstSentences(lookUp, uses, "noted", doubted).slice(0, 1);
 }
+
+/** Figures that flags count against: not those of a claim that is about the flags themselves. */
+const flaggable = (parts: readonly ClaimPart[]): Use[] =>
+  distinct(parts.filter(({ ofFlags }) => !ofFlags).flatMap(({ uses }) => uses));
 
 /** Doubts that every figure shares, such as a single run: repeated in each row they would tell nothing. */
 function doubtsOfAll(all: readonly Recomputed[]): ReadonlySet<string> {

@@ -4,6 +4,7 @@ import type { Metric } from "../../schema/metric.ts";
 import type { Interval, Quantity } from "../../schema/quantity.ts";
 import type { QuantityKind } from "../../units/amount.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 
 /** Worst first: the first that holds is the verdict, and the others are listed beside it. */
 export const CLAIM_VERDICTS = [
@@ -28,6 +29,9 @@ export type Use = {
   /** How many times each byte of it leaves the client, where that is counted and is more than once. */
   sent?: number;
 };
+
+/** What a check says of a figure that a claim rests on, as the run's page has it: its label there is also its label here. */
+export type Against = { outcome: CheckOutcome; judged: JudgedResult };
 
 /** An amount that was worked out, in the unit of its dimension. */
 export type Amount = {
@@ -72,10 +76,10 @@ export type AuditedClaim = {
   /** The right figure, its baseline and its statistic; or what is missing. */
   sentence: string;
   uses: readonly Use[];
-  /** Codes of the checks that flag what it rests on. */
-  flags: readonly string[];
-  /** Codes of checks that only cast doubt on it, without those that doubt every figure of the text. */
-  doubts: readonly string[];
+  /** What flags the figures that it rests on, each label once. */
+  flags: readonly Against[];
+  /** What only casts doubt on them, each label once, without what doubts every figure of the text. */
+  doubts: readonly Against[];
   /** Other claims of the same text that contradict it. */
   against: readonly Dispute[];
   /** Deployments that it is about or whose figures it rests on. */

@@ -1,5 +1,4 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
-import { labelOf } from "../../judge/checks/index.ts";
 import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
 import { testPhrase } from "../../judge/claims/words.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
@@ -7,9 +6,9 @@ import { defined, nonEmpty } from "../../text/defined.ts";
 import { atLines, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
-import { checkLabel } from "../edition/meanings.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
+import { outcomeBadge } from "./values.ts";
 
 type Shown = {
   title: string;
@@ -240,16 +239,12 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
     (name) =>
       name !== verdict && name !== "supported" && name !== "not-checkable" && name !== "conclusion-open",
   );
-  const check =
-    (tone: Tone) =>
-    (code: string): Badge => ({
-      ...checkLabel(edition.links, code, labelOf(code)),
-      tone,
-    });
+  const labels = (tone: "bad" | "note", of: AuditedClaim["flags"]): Badge[] =>
+    of.map(({ outcome, judged }) => outcomeBadge(edition, tone, outcome, judged));
   return [
-    ...flags.map(check("bad")),
+    ...labels("bad", flags),
     ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
-    ...doubts.map(check("note")),
+    ...labels("note", doubts),
   ];
 }
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { engineDir } from "../../../src/effects/engine.ts";
+import { labelOfOutcome } from "../../../src/judge/checks/index.ts";
 import { type AuditedClaim, auditOf, CLAIM_VERDICTS, NOT_RECKONED } from "../../../src/judge/claims/index.ts";
 import { judge } from "../../../src/judge/index.ts";
 import { loadRecord } from "../../../src/record/load.ts";
@@ -272,6 +273,22 @@ describe("claims known by hand", () => {
       assert.equal(one.verdict, verdict);
       assert.match(one.sentence, says);
     });
+
+  it("calls what a check says of a figure as the figure's own run calls it", () => {
+    const labels = (id: string, of: "flags" | "doubts" = "flags"): string[] =>
+      verdictOn(ODF, id)[of].map(({ outcome }) => labelOfOutcome(outcome));
+    assert.deepEqual(labels("file-3000-tail-read"), ["doubtful source"], "no rate was printed of it");
+    assert.deepEqual(labels("rep3-virt-iops"), ["rate contradicts latency"]);
+    assert.deepEqual(labels("write-36-87"), ["rate contradicts latency", "doubtful source"]);
+    assert.deepEqual(labels("filesystem-latency", "doubts"), ["doubtful source"]);
+    const { sentence } = verdictOn(ODF, "filesystem-latency");
+    assert.match(
+      sentence,
+      /Noted, doubtful source: .* is the 128 I\/Os at once that were asked for: it stays/,
+    );
+    const { sentence: ofBoth } = verdictOn(ODF, "write-36-87");
+    assert.match(ofBoth, /So with ODF RBD 2-replica\. Doubtful source: ODF RBD 3-replica encrypted\./);
+  });
 
   it("finds that the home lab's last column changes its baseline, and its first does not", () => {
     assert.match(
