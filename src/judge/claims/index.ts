@@ -8,6 +8,7 @@ import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
 import { keyOfUse, type LookUp, lookUpOf, type Scope } from "./look-up.ts";
 import { partOf } from "./parts.ts";
+import { repeatedIn, repeatedText } from "./repeated.ts";
 import {
   type AuditedClaim,
   CLAIM_VERDICTS,
@@ -105,18 +106,22 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
 
 /**
  * A claim that figures refute is contradicted. A claim that they leave open contradicts any other that it disputes; one that
- * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right; where it needs more than its figures, they are right and its conclusion is open.
+ * they confirm does so only where they confirm the other too. The rest rests on flagged figures, is open, or is right; where it needs more than its figures, they are right and its conclusion is open; where
+ * it only says a figure again that hardly any check could look at, nothing bears it out.
  */
 function verdictsOf(one: Recomputed, isFlagged: boolean, { against, borneOut }: Beside): ClaimVerdictName[] {
   const refuted = isRefuted(one);
   const decided = isDecided(one);
+  const isRight = !refuted && decided && one.claim.needs === undefined;
+  const isRepeated = repeatedIn(one.claim, one.parts) !== undefined;
   const holding: Record<ClaimVerdictName, boolean> = {
     contradicted: refuted,
     "contradicts-another": against.some((other) => refuted || !decided || borneOut.has(other.claim)),
     "rests-on-flagged": isFlagged,
     "not-checkable": !refuted && !decided,
     "conclusion-open": !refuted && decided && one.claim.needs !== undefined,
-    supported: !refuted && decided && one.claim.needs === undefined,
+    "only-repeated": isRight && isRepeated,
+    supported: isRight && !isRepeated,
   };
   return CLAIM_VERDICTS.filter((name) => holding[name]);
 }
@@ -127,6 +132,7 @@ const MOST_SAID = 2;
 /** Only what refutes the claim, if anything does, otherwise all parts; then what is missing and who says otherwise. */
 function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, doubted }: Beside): string {
   const { claim, parts } = one;
+  const repeated = repeatedIn(claim, parts);
   const refuting = parts.filter(({ holds }) => holds === false);
   const shown = refuting.length > 0 ? refuting : parts;
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
@@ -135,6 +141,7 @@ function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, 
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
     ...rangeSentence(refuting, parts),
+    ...(refuting.length === 0 && repeated ? [repeatedText(repeated)] : []),
     ...(refuting.length === 0 ? checkSentences(lookUp, one, doubted) : []),
     ...(refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
     ...others.slice(0, 2).map(({ why }) => `${upperFirst(why)}.`),

@@ -13,6 +13,7 @@ export const CLAIM_VERDICTS = [
   "rests-on-flagged",
   "not-checkable",
   "conclusion-open",
+  "only-repeated",
   "supported",
 ] as const;
 export type ClaimVerdictName = (typeof CLAIM_VERDICTS)[number];

@@ -8,6 +8,7 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
+import { hardlyChecked } from "./doubts.ts";
 import { outcomeBadge } from "./values.ts";
 
 type Shown = {
@@ -64,6 +65,15 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     tone: "muted",
     means:
       "The arithmetic is right, and what is concluded from it does not follow from it alone. What would have to be measured or published is said.",
+  },
+  "only-repeated": {
+    title: "Only repeated",
+    short: "Only repeated",
+    one: "only repeated",
+    many: "only repeated",
+    tone: "muted",
+    means:
+      "The claim says again what the document prints, and hardly any check could look at that figure: nothing bears it out. How many checks could look is said.",
   },
   supported: {
     title: "Supported",
@@ -233,8 +243,8 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | Line
   };
 }
 
-/** The checks that flag its figures, its further verdicts, and the checks that doubt them: the gravest first. */
-function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: AuditedClaim): Badge[] {
+/** The checks that flag its figures, its further verdicts, the checks that doubt them, and that hardly any could look at one: the gravest first. */
+function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts, uses }: AuditedClaim): Badge[] {
   const also = verdicts.filter(
     (name) =>
       name !== verdict && name !== "supported" && name !== "not-checkable" && name !== "conclusion-open",
@@ -245,6 +255,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts }: Audite
     ...labels("bad", flags),
     ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
     ...labels("note", doubts),
+    ...uses.flatMap(({ judged, metric }) => hardlyChecked(judged, metric.id)).slice(0, 1),
   ];
 }
 
