@@ -26,6 +26,7 @@ export const bwIopsBs = checkOf({
     failShare: [0.1, "share", "Difference that excludes"],
   },
   excludes: true,
+  compares: ["IOPS", "bandwidth"],
   doubt: { weight: "heavy", says: "may be in another unit" },
   shows: "nothing",
   example: "bandwidth-of-another-test",

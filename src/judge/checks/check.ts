@@ -21,6 +21,8 @@ export type Doubt = { weight: "heavy" | "light"; says: string };
  */
 export type Refuted = { worth: "at best" | "in proportion"; but: string | Record<"read" | "write", string> };
 
+export type Compared = "IOPS" | "bandwidth" | "mean latency" | "percentile";
+
 /** What does not depend on thresholds. Other rooms read the fields below `title`. */
 type Facts = {
   code: string;
@@ -49,6 +51,8 @@ type Facts = {
   example: string | readonly string[];
   /** The only side of a test that it looks at, and why what it finds there says nothing of the other, as a clause. */
   alone?: { side: "read" | "write"; so: string };
+  /** Figures of one result that it holds against one another: read off far places of a document, they may be of several tests. */
+  compares?: readonly Compared[];
   /** What it looks at besides the result itself; absent where nothing else. */
   sees?: "run" | "deployment" | "environment" | "document";
   /** What must be declared of the storage before it looks at a result: where that is not known, it is silent. */

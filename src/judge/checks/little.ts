@@ -47,6 +47,7 @@ export const little = checkOf({
     shareOfBrokenSiblings: [0.5, "share", "Least part of those that could be checked that they make up"],
   },
   excludes: true,
+  compares: ["IOPS", "mean latency"],
   doubt: { weight: "heavy", says: "may be added up or averaged wrongly" },
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {

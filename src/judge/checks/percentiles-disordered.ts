@@ -20,6 +20,7 @@ export const percentilesDisordered = checkOf({
   advice: "Look at the tool's own output; name the unit of each figure.",
   thresholds: { binShare: [0.04, "share", "Width of a step of the tool's histogram"] },
   excludes: true,
+  compares: ["percentile"],
   doubt: "none",
   shows: "nothing",
   example: "percentiles-swapped",

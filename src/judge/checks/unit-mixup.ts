@@ -34,6 +34,7 @@ export const unitMixup = checkOf({
     widestLatencyRatio: [1.25, "factor", "Widest range of a ratio with a latency, highest to lowest"],
   },
   excludes: true,
+  compares: ["IOPS", "bandwidth", "mean latency"],
   doubt: "none",
   shows: "nothing",
   example: "megabytes-as-mebibytes",

@@ -1,5 +1,5 @@
 /** Doubt about results that cannot be checked, where others of the same workload in the same document fail the check. */
-import { listed } from "../../text/words.ts";
+import { listed, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "./judged-result.ts";
 import { type CheckOutcome, heldMetrics, type Verdict } from "./outcomes.ts";
 import type { Values } from "./thresholds.ts";
@@ -32,7 +32,7 @@ export function doubtSiblings(
       ...law,
       byOthers: true,
       verdict: confirmed === undefined ? "excluded" : "noted",
-      evidence: `It cannot be checked without ${missingIn(law)}, and others of its test fail: ${said}.${confirmed === undefined ? "" : ` ${confirmed}: it stays.`}`,
+      evidence: `It cannot be checked without ${missingIn(law)}, and others of its test fail: ${said}.${confirmed === undefined ? "" : ` ${upperFirst(confirmed)}: it stays.`}`,
     };
     return { ...one, law: doubted, outcomes: one.outcomes.map((each) => (each === law ? doubted : each)) };
   });
@@ -53,10 +53,25 @@ const hasFigures = ({ result, run }: JudgedResult): boolean =>
 
 function brokenOf(key: string, group: readonly JudgedResult[], t: Bounds): string | undefined {
   if (key === "") return undefined;
-  const checked = group.filter(({ law }) => CHECKED.has(law?.verdict));
-  const broken = checked.filter(({ law }) => law?.verdict === "excluded");
-  const enough = broken.length >= t.leastBrokenSiblings;
-  if (!enough || broken.length < t.shareOfBrokenSiblings * checked.length) return undefined;
+  const { checked, broken } = checkedOf(group);
+  if (!isBroken(group, t)) return undefined;
   const names = listed(broken.map(({ run }) => run.id));
   return `of the ${checked.length} results of this workload in the same document that can be checked, ${broken.length} fail (${names})`;
+}
+
+function checkedOf(group: readonly JudgedResult[]): Record<"checked" | "broken", JudgedResult[]> {
+  const checked = group.filter(({ law }) => CHECKED.has(law?.verdict) && law?.byOthers !== true);
+  return { checked, broken: checked.filter(({ law }) => law?.verdict === "excluded") };
+}
+
+/** Whether so many of the results that can be checked fail that the others are in doubt. */
+export function isBroken(group: readonly JudgedResult[], t: Bounds): boolean {
+  const { checked, broken } = checkedOf(group);
+  return broken.length >= t.leastBrokenSiblings && broken.length >= t.shareOfBrokenSiblings * checked.length;
+}
+
+/** The results of its workload in its document, itself among them; none where its tool's own output was imported. */
+export function siblingsOf(results: readonly JudgedResult[], one: JudgedResult): JudgedResult[] {
+  const key = siblingKey(one);
+  return key === "" ? [] : results.filter((other) => siblingKey(other) === key);
 }

@@ -24,6 +24,7 @@ import type { Block, Page, PageSection } from "../../edition/view.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { marksByTerm, marksOfFigures } from "./figure-marks.ts";
 import { furtherPages, furtherSection } from "./further-results.ts";
+import { joinedLines } from "./joined-lines.ts";
 import { printedLines } from "./printed-lines.ts";
 import { checkBlocks } from "./run-checks.ts";
 import { clientTable, failureBlocks, observationSection } from "./run-clients.ts";
@@ -148,6 +149,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
     judged?.annotations ??
     (run.annotations ?? []).filter((a) => a.result === undefined || a.result === result.name);
   const judgedMarks = judged && marksByTerm(marksOfFigures(edition, judged));
+  const lineHref = lineHrefIn(edition, run);
   const blocks: Block[] = [
     {
       block: "text",
@@ -160,8 +162,8 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
       ],
     },
     ...markBlocks(marks),
-    ...(judged ? figuresInVerdict(edition, judged) : []),
-    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHrefIn(edition, run), judgedMarks)),
+    ...(judged ? [...figuresInVerdict(edition, judged), ...joinedLines(edition, judged, lineHref)] : []),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHref, judgedMarks)),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
     ...bullets(notes),
