@@ -3,7 +3,6 @@ import { element, heldWords } from "./elements.js";
 import {
   basisOf,
   bestFirst,
-  classOf,
   endsOf,
   isExcluded,
   markedPlace,
@@ -53,15 +52,19 @@ function percentileTable(context, panel) {
 
 export const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
 
+/** Behind a StorageClass, as pages have it: no cluster knows the class by this. */
+const which = (setUp) =>
+  element("span", { class: "tone-muted" }, ` · ${setUp.replace(/^(\d+) /, "$1\u00a0")}`);
+
 export function namedCells({ edition }, deployment) {
-  const storageClass = classOf(deployment);
+  const { storageClass, setUp } = deployment;
   return [
     {
       content: element("a", { href: `${edition}deployments/${deployment.id}/` }, heldWords(deployment.name)),
     },
     storageClass === undefined
       ? { class: "tone-muted", content: "none stated" }
-      : { content: element("code", {}, storageClass) },
+      : { content: [element("code", {}, storageClass), ...(setUp === undefined ? [] : [which(setUp)])] },
   ];
 }
 

@@ -22,13 +22,35 @@ function runOf(cell) {
   return run === undefined ? "" : `${run}#${result}`;
 }
 
+/** Which set-up of a StorageClass is told behind its name, where no more is told: "2 cores" of "`single-replica` · 2 cores". */
+function setUpIn(part) {
+  const behind = part?.querySelector("code + .tone-muted");
+  const words = wordsOf(behind);
+  const isAll = wordsOf(part) === `${wordsOf(behind?.previousElementSibling)} ${words}`;
+  return words.startsWith("· ") && isAll ? words.slice(2) : "";
+}
+
+/** The words of a part of a cell, but for its set-up: with it no StorageClass is found in a cluster. */
+function ownWords(part) {
+  const [words, setUp] = [wordsOf(part), setUpIn(part)];
+  return setUp === "" ? words : words.slice(0, -` · ${setUp}`.length);
+}
+
+/** Beneath its name stands its StorageClass. */
+const DEPLOYMENT = '[href*="/deployments/"]';
+
 /** What is printed in the cell, and what is said beside it: struck, flags, the quiet line beneath, or in full where that is brief. */
 function cellOf(cell) {
-  const beside = [...cell.querySelectorAll(".badge, small")].map(wordsOf).filter(Boolean);
+  const shown = shownIn(cell);
+  const beneath = shown.matches(DEPLOYMENT) ? cell.querySelector("small") : undefined;
+  const beside = [...cell.querySelectorAll(".badge, small")]
+    .map((one) => (one === beneath ? ownWords(one) : wordsOf(one)))
+    .filter(Boolean);
   const struck = cell.classList.contains("struck");
   const isSaid = beside.some((words) => words.startsWith("excluded"));
   return {
-    text: wordsOf(shownIn(cell)),
+    text: ownWords(shown),
+    setUp: setUpIn(shown) || setUpIn(beneath),
     exact: Number(exactOf(cell) || Number.NaN),
     struck,
     run: runOf(cell),
@@ -39,7 +61,7 @@ function cellOf(cell) {
 /** A deployment with its StorageClass, which stands beneath. */
 function headOf(head) {
   const name = head.querySelector("a, button, .th") ?? head;
-  const isDeployment = name.matches('[href*="/deployments/"]');
+  const isDeployment = name.matches(DEPLOYMENT);
   return [wordsOf(name), isDeployment && wordsOf(head.querySelector("small"))].filter(Boolean).join(" · ");
 }
 
@@ -49,8 +71,21 @@ function cellsOf(table) {
   const rows = [...table.tBodies[0].rows]
     .filter((row) => !row.hidden)
     .map((row) => [...row.cells].map(cellOf));
-  return { heads, rows };
+  return withSetUps(heads, rows);
 }
+
+/** Set-ups have a column of their own behind that of what is set up. */
+function withSetUps(heads, rows) {
+  const told = heads.map((_, index) => rows.some((row) => row[index]?.setUp));
+  const isOnly = told.filter(Boolean).length === 1;
+  const behind = (index, cell, own) => (told[index] ? [cell, own] : [cell]);
+  return {
+    heads: heads.flatMap((head, index) => behind(index, head, isOnly ? "Setup" : `${head}, setup`)),
+    rows: rows.map((row) => row.flatMap((cell, index) => behind(index, cell, plainCell(cell.setUp)))),
+  };
+}
+
+const plainCell = (text) => ({ text, exact: Number.NaN, struck: false, run: "", said: "" });
 
 const unitOf = ({ text, exact }) =>
   Number.isFinite(exact) ? UNITS.find(({ pattern }) => pattern.test(text)) : undefined;
