@@ -83,3 +83,26 @@ test("above the picture stands how many of the workloads it shows; its table has
   for (const { badges, href } of folded) assert.equal(badges?.[1]?.href, href, "the run has them all");
   assert.ok(cells.some(({ note }) => note === "level"));
 });
+
+test("no cell is the best where several share the first place of its column: each of them is level", () => {
+  const drawn: Inputs["overview"][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }) => {
+      drawn.push(input);
+      return { block: "text", text: "" };
+    },
+  } as unknown as Figures;
+  overviewBlocks(edition, figures, "talos-homelab");
+  const [input = assert.fail()] = drawn;
+  const { cells = [], workloads = [] } = viewOf("overview", input, "wide").data;
+  let shared = 0;
+  for (const { workload } of workloads) {
+    const own = cells.filter((cell) => cell.workload === workload && cell.status === "ranked");
+    const level = own.filter(({ shown }) => shown === "level");
+    assert.equal(own.filter(({ best }) => best === true).length, level.length > 0 ? 0 : 1, String(workload));
+    assert.ok(level.length !== 1, String(workload));
+    shared += Number(level.length > 0);
+  }
+  assert.ok(shared > 0);
+});

@@ -39,6 +39,10 @@ export function placesIn(
   return { from: one.rank, to: credible.length - behind.length };
 }
 
+/** Several have the first place, as nothing tells them apart: the printed best of them is no winner. */
+export const isFirstShared = (values: readonly Pick<RankedValue, "rank">[]): boolean =>
+  values.filter(({ rank }) => rank === 1).length > 1;
+
 /** One value stands, alone or as all others are excluded: it is the best of nothing. */
 export const standsAlone = (values: readonly Pick<RankedValue, "rank">[]): boolean =>
   values.filter(({ rank }) => rank !== undefined).length === 1;

@@ -2,8 +2,9 @@
 
 import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { bestIn, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
+import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
@@ -51,7 +52,7 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: "How many times worse each is than the best credible value of its column.",
-        how: `Level: the two cannot be told apart.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}${doubtedBests(input.cells).size > 0 ? STARRED : ""}`,
+        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}${doubtedBests(input.cells).size > 0 ? STARRED : ""}`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
@@ -81,10 +82,10 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
             ? undefined
             : alone
               ? "the only one not excluded"
-              : times === 1
-                ? "best"
-                : level
-                  ? LEVEL
+              : level
+                ? LEVEL
+                : times === 1
+                  ? "best"
                   : `${formatNumber(times)}x worse`,
       }),
       badges: fewBadges(
@@ -185,7 +186,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       value: value.value,
       shown: formatFigure(value, metric.unit),
       ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
-      ...(first !== undefined && isLevelIn(values, first, value) && { level: true as const }),
+      ...(first !== undefined && isLevel(values, first, value) && { level: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
       codes: value.excludedBy,
@@ -193,6 +194,10 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
     };
   });
 }
+
+/** The printed best, too, where it shares the first place. */
+const isLevel = (values: Ranking["values"], first: RankedValue, value: RankedValue): boolean =>
+  value.value === first.value && value.rank === 1 ? isFirstShared(values) : isLevelIn(values, first, value);
 
 /** "random read" as "random", "read"; an order that is not known is not told. */
 function patternOf(rw: Workload["rw"]): string[] {

@@ -1,5 +1,5 @@
-/** In how many workloads a deployment is the best, level with it as far as can be told, or behind, and by how much: in words. Pure. */
-import { bestIn, standsAlone } from "../../../judge/ranking/level.ts";
+/** In how many workloads a deployment is first alone, shares the first place, or is behind, and by how much: in words. Pure. */
+import { bestIn, isFirstShared, standsAlone } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { listed } from "../../../text/words.ts";
@@ -7,17 +7,17 @@ import { formatNumber } from "../../../units/format.ts";
 import { text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
 
-type Place = "best" | "level" | "behind" | "alone" | "excluded";
+type Place = "first" | "shares" | "behind" | "alone" | "excluded";
 
 /** `most`: how many times worse than the best it is where it is furthest behind. */
 export type Standing = Readonly<Record<Place, number>> & { all: number; most?: number };
 
 const TOLD: readonly (readonly [Place, string])[] = [
-  ["best", "the best"],
-  ["level", "level with the best, as far as can be told,"],
-  ["behind", "behind"],
-  ["alone", "the only credible value"],
-  ["excluded", "excluded"],
+  ["first", "is first alone"],
+  ["shares", "shares the first place"],
+  ["behind", "is behind"],
+  ["alone", "is the only credible value"],
+  ["excluded", "is excluded"],
 ];
 
 /** By the main figure of each workload. */
@@ -33,18 +33,18 @@ export function standingIn(main: readonly Ranking[], deployment: string): Standi
   const behind = own.flatMap(({ place, times }) => (place === "behind" ? times : []));
   return {
     all: own.length,
-    ...{ best: count("best"), level: count("level"), behind: count("behind") },
+    ...{ first: count("first"), shares: count("shares"), behind: count("behind") },
     ...{ alone: count("alone"), excluded: count("excluded") },
     ...(behind.length > 0 && { most: Math.max(...behind) }),
   };
 }
 
-/** Whoever has the printed best shares it; who is worse by no more than noise and rounding is level. */
+/** The printed best is first alone only where nothing else has that place: what is worse by no more than noise and rounding shares it. */
 function placeOf(value: RankedValue, values: readonly RankedValue[]): Place {
   if (value.rank === undefined) return "excluded";
   if (standsAlone(values)) return "alone";
-  if (value.value === bestIn(values)?.value) return "best";
-  return value.rank === 1 ? "level" : "behind";
+  if (value.rank !== 1) return "behind";
+  return isFirstShared(values) ? "shares" : "first";
 }
 
 /** Empty where there is no ratio, as of nothing. */
@@ -58,17 +58,20 @@ function timesBehind(
   return Number.isFinite(times) ? [times] : [];
 }
 
-/** "Of the 11 workloads that it ran, its main figure is the best in 1, level with the best, as far as can be told, in 2, behind in 3, by 4.1x at most, and excluded in 5." */
+/** "Of the 11 workloads that it ran, its main figure is first alone in none, shares the first place in 3, is behind in 3 (4.1x at most) and is excluded in 5." */
 export function standingText({ all, most, ...counts }: Standing): string {
-  const told = TOLD.flatMap(([place, what]) =>
-    counts[place] === 0
-      ? []
-      : [
-          `${what} in ${counts[place]}${place === "behind" && most !== undefined ? ` (${formatNumber(most)}x${counts.behind > 1 ? " at most" : ""})` : ""}`,
-        ],
-  );
-  return `Of the ${all} workloads that it ran, its main figure is ${listed(told)}.`;
+  const told = TOLD.flatMap(([place, what]) => {
+    const count = counts[place];
+    // Who only shares first places is first alone in none: that is said.
+    if (count === 0) return place === "first" && counts.shares > 0 ? [`${what} in none`] : [];
+    const times = place === "behind" && most !== undefined ? ` (${timesText(most, count)})` : "";
+    return [`${what} in ${count}${times}`];
+  });
+  return `Of the ${all} workloads that it ran, its main figure ${listed(told)}.`;
 }
+
+const timesText = (most: number, count: number): string =>
+  `${formatNumber(most)}x${count > 1 ? " at most" : ""}`;
 
 /** Empty of a single workload, which is told by itself. */
 export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {

@@ -142,5 +142,7 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
 /** A use case is lost by one figure of several; workload by workload it may do otherwise, and the page says so further down. */
 function besideWorkloads(edition: Edition, deployment: string): string {
   const standing = standingIn(mainPlaces(edition, deployment), deployment);
-  return standing.best + standing.level === 0 ? "" : ` One such figure is enough. ${standingText(standing)}`;
+  return standing.first + standing.shares === 0
+    ? ""
+    : ` One such figure is enough. ${standingText(standing)}`;
 }

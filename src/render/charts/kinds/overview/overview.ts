@@ -34,7 +34,7 @@ export type OverviewCell = {
   shown: string;
   /** From 1 on; absent where it is excluded, and where nothing in its column is credible. */
   times?: number;
-  /** It cannot be told apart from the best of its column. */
+  /** It cannot be told apart from the best of its column, or is that and shares its place. */
   level?: true;
   /** Nothing else in its column stands. */
   alone?: true;
@@ -52,7 +52,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: the two cannot be told apart. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: several share the first place of the column, as nothing tells them from its best printed value. " +
     "Excluded: by a check. In doubt, a question mark: a check speaks against it, or hardly anything of it could be verified. An asterisk at the head of a column: its best is in doubt, so that how many times worse others are is, too. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
@@ -203,9 +203,9 @@ function shownOf(
     times: times ?? 1,
     // What cannot be told apart from the best has its colour.
     shade: level ? 1 : (times ?? 1),
-    best: times === 1 && !alone,
-    shown: alone ? "only" : times === 1 ? "best" : level ? LEVEL : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? "the best" : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${doubt === undefined ? "" : `; ${doubt}`}`,
+    best: times === 1 && !alone && !level,
+    shown: alone ? "only" : level ? LEVEL : times === 1 ? "best" : timesText(times ?? 1),
+    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? (level ? "the best as printed, which shares the first place" : "the best") : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${doubt === undefined ? "" : `; ${doubt}`}`,
     ...(doubt !== undefined && { doubted: true }),
     href,
   };
@@ -242,16 +242,18 @@ function describe({ environment, deployments, workloads, cells }: OverviewInput)
   const counts = deployments
     .map(({ id, title }) => ({
       title,
-      first: cells.filter(({ deployment, times, alone }) => deployment === id && times === 1 && !alone)
-        .length,
+      first: cells.filter(
+        ({ deployment, times, alone, level }) => deployment === id && times === 1 && !alone && !level,
+      ).length,
     }))
     .filter(({ first }) => first > 0)
     .sort((a, b) => b.first - a.first);
   const only = cells.filter(({ alone }) => alone).length;
+  const shared = new Set(cells.flatMap(({ workload, level }) => (level ? [workload] : []))).size;
   const excluded = cells.filter(({ excludedBy }) => excludedBy.length > 0).length;
   const best = counts.map(({ title, first }) => `${title} in ${first}`);
   return sentence(
     `${environment}, ${plural(deployments.length, "deployment")} in ${plural(workloads.length, "workload")}: ` +
-      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several"}; ${only > 0 ? `in ${only} all but one are excluded; ` : ""}${plural(excluded, "value")} excluded by checks`,
+      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several alone"}; ${shared > 0 ? `in ${shared} several share the first place; ` : ""}${only > 0 ? `in ${only} all but one are excluded; ` : ""}${plural(excluded, "value")} excluded by checks`,
   );
 }
