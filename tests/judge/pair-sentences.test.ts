@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Ratio } from "../../src/judge/ranking/ratio.ts";
 import type { Pair } from "../../src/judge/side-by-side/pair.ts";
-import { countedText } from "../../src/judge/side-by-side/pair-counted.ts";
 import { headlinesOf } from "../../src/judge/side-by-side/pair-headlines.ts";
 import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
 import type { Work } from "../../src/judge/side-by-side/work.ts";
@@ -59,10 +58,13 @@ const said = (
   titles = TITLES,
 ): string[] => {
   const pair = pairOf(comparisons, tally);
-  return pairSentences({ ...pair, headlines: headlinesOf(pair, titles) }, titles);
+  return pairSentences(pair, titles);
 };
-const counted = (...[comparisons, tally]: Parameters<typeof pairOf>): string =>
-  countedText(pairOf(comparisons, tally), TITLES);
+/** What each test comes to. */
+const points = (comparisons: object[], titles = TITLES): string[] =>
+  headlinesOf(pairOf(comparisons, {}), titles).map(({ spans }) =>
+    spans.map((span) => (typeof span === "string" ? span : span.text)).join(""),
+  );
 
 describe("a pair", () => {
   test("of which a check excludes a value everywhere cannot be compared", () => {
@@ -96,27 +98,23 @@ describe("a pair", () => {
       comparison(),
     ];
     assert.deepEqual(said(all, { a: 1, b: 2, tied: 1, keptOut: 1 }), [
-      "Random 4 KiB reads: Beta does 5x the IOPS (2 against 1). Random 4 KiB reads: Beta 3x the IOPS. Random 4 KiB reads: Alpha 2x the IOPS. One run each. Random 4 KiB reads cannot be compared.",
+      "Beta is significantly better in 2 of 5 tests (up to 5x in read IOPS) and Alpha in 1 (2x in read IOPS); level in random 4 KiB reads; random 4 KiB reads cannot be compared. One run each.",
       "b is 5x; 2.5 to 10, one run each.",
       "a is 2x; 1 to 4, one run each.",
     ]);
-    assert.equal(
-      counted(all, { a: 1, b: 2, tied: 1, keptOut: 1 }),
-      "Of the 5 workloads that both measured, Beta is significantly better in 2 and Alpha in 1; they are level in 1; in 1 a check excludes a value.",
-    );
   });
 
   test("is only ahead where one difference is not significant", () => {
     const all = [comparison(ratio("a", 2, "significant")), comparison(ratio("a", 1.5, "ahead"))];
-    assert.equal(counted(all, { a: 2 }), "Of the 2 workloads that both measured, Alpha is ahead in 2.");
+    assert.equal(
+      said(all, { a: 2 })[0],
+      "Alpha is ahead in 2 of 2 tests (up to 2x in read IOPS). One run each.",
+    );
   });
 
   test("of ties alone has nobody ahead, and the widest of them is told", () => {
     const all = [comparison(ratio("a", 1.1, "tie")), comparison(ratio("b", 1.2, "tie"))];
-    assert.deepEqual(said(all, { tied: 2 }), [
-      "Random 4 KiB reads: IOPS are level (1 and 2). Random 4 KiB reads: IOPS level. One run each.",
-      "b is 1.2x.",
-    ]);
+    assert.deepEqual(said(all, { tied: 2 }), ["Level in 2 of 2 tests. One run each.", "b is 1.2x."]);
   });
 
   test("ties in several beside a difference", () => {
@@ -124,13 +122,9 @@ describe("a pair", () => {
       comparison(one),
     );
     assert.deepEqual(said(all, { a: 1, tied: 2 }), [
-      "Random 4 KiB reads: Alpha does 2x the IOPS (1 against 2). Random 4 KiB reads: IOPS level. Random 4 KiB reads: IOPS level. One run each.",
+      "Alpha is significantly better in 1 of 3 tests (2x in read IOPS); level in 2. One run each.",
       "a is 2x; 1 to 4, one run each.",
     ]);
-    assert.equal(
-      counted(all, { a: 1, tied: 2 }),
-      "Of the 3 workloads that both measured, Alpha is significantly better in 1; they are level in 2.",
-    );
   });
 
   test("tells no ratio of writes that have a headline where each is made durable", () => {
@@ -152,23 +146,25 @@ describe("a pair", () => {
     ]);
   });
 
-  test("tells with its doubt what a caution keeps from being counted, and last what is told by no headline", () => {
+  test("tells apart what a caution keeps from being counted, and last why it does not count", () => {
     const all = [
       comparison(ratio("a", 3, "significant"), { synced: true }),
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2). Random 4 KiB reads: Alpha 30x the IOPS, in doubt (perhaps buffered). One run each.",
+      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS); in doubt: Alpha in 1 (30x in read IOPS). One run each.",
       "a is 3x; 1.5 to 6, one run each.",
+      "The 30x of random 4 KiB reads does not count: perhaps buffered.",
     ]);
-    assert.equal(
-      counted(all, { a: 1, apart: 1 }),
-      "Of the 2 workloads that both measured, Alpha is significantly better in 1; 1 is in doubt.",
-    );
     const buffered = [
       comparison(ratio("a", 3, "significant"), { synced: true }),
       comparison(ratio("a", 30, "ahead"), { durable: "0" }, "WRITE_BUFFERED"),
     ];
+    assert.equal(
+      said(buffered, { a: 1, apart: 1 })[0],
+      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS); in doubt: Alpha in 1. One run each.",
+      "what a buffer took is no headline",
+    );
     assert.equal(
       said(buffered, { a: 1, apart: 1 }).at(-1),
       "The 30x of random 4 KiB reads does not count: perhaps buffered.",
@@ -181,13 +177,10 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED", "FLOOR_P50"),
     ];
     assert.deepEqual(said(all, { apart: 2 }), [
-      "Random 4 KiB reads: Alpha does 30x the IOPS (1 against 2), in doubt (perhaps buffered and 1 more). Random 4 KiB reads: Alpha 3x the IOPS, in doubt (perhaps never written). One run each.",
+      "Alpha is ahead in 2 of 2 tests, both in doubt (up to 30x in read IOPS). One run each.",
       "a is 30x; 15 to 60, one run each; in doubt: perhaps buffered, impossibly fast.",
+      "The 3x of random 4 KiB reads does not count: perhaps never written.",
     ]);
-    assert.equal(
-      counted(all, { apart: 2 }),
-      "Of 2 shared tests 2 are in doubt (perhaps never written and perhaps buffered). If those in doubt hold, Alpha leads read IOPS (3x) and read IOPS (30x).",
-    );
   });
 
   test("names who is ahead in other figures of a workload that is a tie by its main one, and does not say that nobody is", () => {
@@ -208,25 +201,15 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns). Random 4 KiB reads: IOPS level. One run each.",
+      "Level in 1 of 2 tests; mixed in random 4 KiB reads (IOPS level, Beta's p50 write latency 14.6x faster). One run each.",
     );
-    assert.equal(
-      counted([writes, sequential], { tied: 2 }),
-      "By the main figure of each workload they are level in both that they share (read IOPS).",
-    );
-    const excluded = comparison();
-    assert.match(
-      counted([writes, sequential, excluded], { tied: 2, keptOut: 1 }),
-      /they are level in 2 of the 3 that both measured \(read IOPS\); in 1 a check excludes a value\.$/,
-    );
-    const doubted = comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED");
-    assert.match(
-      counted([writes, sequential, doubted], { tied: 2, apart: 1 }),
-      /they are level in 2 of the 3 that both measured \(read IOPS\); 1 is in doubt\.$/,
-    );
+    assert.deepEqual(points([writes, sequential]), [
+      "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns).",
+      "Random 4 KiB reads: IOPS are level (1 and 2).",
+    ]);
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns). Random 4 KiB reads: IOPS level, Alpha's p99 4.39x faster. One run each.",
+      "Mixed in 2 of 2 tests (Beta's p50 write latency 14.6x faster, Alpha's p99 4.39x faster). One run each.",
       "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
@@ -236,21 +219,59 @@ describe("a pair", () => {
     const one = (better: "a" | "b", of: { work?: Work; title?: string }) =>
       comparison(ratio(better, 3, "significant"), of);
     const ordered = { text: "sequential 1 MiB reads, 4 at once", direction: "read" };
-    assert.match(
-      said([one("a", {}), one("b", { work: ordered })], { a: 1, b: 1 })[0] ?? "",
-      /^Random 4 KiB reads: Alpha does 3x the IOPS \(1 against 2\)\. Sequential 1 MiB reads, 4 at once: Beta 3x the IOPS\. /,
-    );
+    assert.deepEqual(points([one("a", {}), one("b", { work: ordered })]), [
+      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2).",
+      "Sequential 1 MiB reads, 4 at once: Beta does 3x the IOPS (2 against 1).",
+    ]);
     const [small, large] = [
       "Random read, 4 KiB, direct, 10 GiB",
       "Random read, 4 KiB, direct, 30 GiB",
     ] as const;
     assert.match(
-      said([one("a", { title: small }), one("b", { title: large })], { a: 1, b: 1 })[0] ?? "",
-      /^Random 4 KiB reads, 10 GiB: Alpha does 3x .*\. Random 4 KiB reads, 30 GiB: Beta 3x /,
+      points([one("a", { title: small }), one("b", { title: large })]).join(" "),
+      /^Random 4 KiB reads, 10 GiB: Alpha does 3x .*\. Random 4 KiB reads, 30 GiB: Beta does 3x /,
     );
   });
 
-  test("of long names is told each way in a sentence of its own, none longer than can be heard", () => {
+  test("says which doubts are of both figures of a test, and which of one", () => {
+    const tail = {
+      ...comparison().main,
+      of: { metric: metricById.get("read.p99") },
+      ratio: ratio("a", 9, "ahead"),
+    };
+    const doubted = comparison(ratio("a", 3, "ahead"), {}, "WRITE_BUFFERED");
+    const both = { ...doubted, figures: [{ ...tail, cautions: ["WRITE_BUFFERED"] }] };
+    assert.match(points([both])[0] ?? "", /3x the IOPS .*9x faster .*, both in doubt\.$/);
+    assert.match(
+      points([{ ...doubted, figures: [tail] }])[0] ?? "",
+      /3x the IOPS \([^)]*\), in doubt; .*9x faster \([^)]*\)\.$/,
+    );
+  });
+
+  test("counts a test once: where all leads are in doubt it says so, beside what is level and by whom", () => {
+    const [first, second] = ["UNWRITTEN_READ", "WRITE_BUFFERED"];
+    const all = [
+      comparison(ratio("b", 45.5, "ahead"), {}, first ?? ""),
+      comparison(ratio("b", 8, "ahead"), {}, second ?? ""),
+      comparison(ratio("b", 3, "ahead"), {}, first ?? ""),
+      comparison(ratio("a", 1.1, "tie"), { work: { text: "sequential 1 MiB writes" } }),
+    ];
+    assert.equal(
+      said(all, { apart: 3, tied: 1 })[0],
+      "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in read IOPS); level in sequential 1 MiB writes. One run each.",
+    );
+    const split = [
+      ...all.slice(0, 2),
+      comparison(ratio("a", 3, "ahead"), {}, first ?? ""),
+      comparison(ratio("a", 1.1, "tie"), {}, first ?? ""),
+    ];
+    assert.equal(
+      said(split, { apart: 4 })[0],
+      "Beta is ahead in 2 of 4 tests (up to 45.5x in read IOPS) and Alpha in 1 (3x in read IOPS), all in doubt; level, in doubt, in random 4 KiB reads. One run each.",
+    );
+  });
+
+  test("of long names is told each way", () => {
     const long = new Map([
       ["a", "ODF RBD 3-replica virtualization"],
       ["b", "IBM Cloud file share from a pool"],
@@ -258,7 +279,7 @@ describe("a pair", () => {
     const both = [comparison(ratio("a", 2, "ahead")), comparison(ratio("b", 3, "ahead"))];
     assert.match(
       said(both, { a: 1, b: 1 }, long)[0] ?? "",
-      /^Random 4 KiB reads: IBM Cloud file share from a pool does 3x the IOPS \(2 against 1\)\. Random 4 KiB reads: ODF RBD 3-replica virtualization 2x the IOPS\. /,
+      /^ODF RBD 3-replica virtualization is ahead in 1 of 2 tests \(2x in read IOPS\) and IBM Cloud file share from a pool in 1 \(3x in read IOPS\)\./,
     );
   });
 });

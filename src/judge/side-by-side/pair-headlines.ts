@@ -1,47 +1,39 @@
-/** What two come to, workload by workload: rate and tail of each, told as level or by how many times they are apart, with what doubts it. */
+/** What two come to, workload by workload: rate and tail of each, told as level or by how many times they are apart. */
 import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Titles, valueText } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure, PairHeadline, PairSpan } from "./pair.ts";
-import { doubtsOf, isDoubted } from "./pair-doubt.ts";
-import { isOfSingleRuns } from "./pair-lead.ts";
-import { widestApart } from "./split.ts";
+import { isDoubted } from "./pair-doubt.ts";
+import { allInDoubt } from "./pair-standing.ts";
+import { against, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "comparisons">;
 type Rated = PairFigure & { ratio: NonNullable<PairFigure["ratio"]> };
 
 /** More workloads than these stand in the chart and in the table. */
 const MOST_TOLD = 3;
-const ONCE = "one run each";
-const ALL: readonly string[] = ["", "", "both ", "all "];
 
-/** What decides first: durable writes, what nothing speaks against, then what is in doubt; of these the widest lead. */
+/** What decides first: durable writes, what nothing speaks against, then what is in doubt; of these the widest lead. What speaks against each stands beside its figures. */
 export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline[] {
   const compared = comparisons.filter((one) => partsOf(one).length > 0);
   const told = compared.filter(({ durable }) => durable === undefined);
   const place = ({ synced, main }: PairComparison): number => (isDoubted(main) ? 2 : synced ? 0 : 1);
   const widest = (one: PairComparison): number => Math.max(...partsOf(one).map(factorOf));
   const kept = told.toSorted((a, b) => place(a) - place(b) || widest(b) - widest(a)).slice(0, MOST_TOLD);
-  const areOnce = kept.every((one) => partsOf(one).every(isOfSingleRuns));
-  return kept.map((one, at) => {
+  return kept.map((one) => {
     const parts = partsOf(one);
-    const tellOf = at === 0 ? inFull : inShort;
-    const notes = parts.map(notesOf);
-    const shared = (notes[0] ?? []).filter((note) => notes.every((own) => own.includes(note)));
-    const isAlone = areOnce ? kept.length === 1 : parts.every(isOfSingleRuns);
+    const doubted = parts.filter(isDoubted).length;
+    const isAll = doubted === parts.length;
     const spans = [
       `${upperFirst(workIn(one, comparisons))}: `,
       ...parts.flatMap((part, i): PairSpan[] => [
-        ...(i === 0 ? [] : [at === 0 ? "; " : ", "]),
-        ...tellOf(part, titles, parts[i - 1]),
-        ...noted((notes[i] ?? []).filter((note) => !shared.includes(note))),
+        ...(i === 0 ? [] : ["; "]),
+        ...inFull(part, titles, parts[i - 1]),
+        ...(isDoubted(part) && !isAll ? [", in doubt"] : []),
       ]),
       // What is told last alone would seem to be of the last one alone.
-      ...shared.map((note) => `, ${ALL[parts.length] ?? ""}${note}`),
-      ...(isAlone ? [`, ${ONCE}`] : []),
+      ...(isAll ? [`, ${allInDoubt(doubted)}`] : []),
       ".",
-      ...(areOnce && !isAlone && at === kept.length - 1 ? [` ${upperFirst(ONCE)}.`] : []),
     ];
     return {
       comparison: one.comparisonId,
@@ -49,6 +41,23 @@ export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline
       ...(isFlush(one) && one.work.hasLargeWrites && { saysLittle: true as const }),
     };
   });
+}
+
+/** What other figures tell apart of tests that are level by the main one, the widest each way, a rate before all others: "p99 level, Beta 5.84x the IOPS". */
+export function levelInShort(some: readonly PairComparison[], titles: Titles): string {
+  const rates = some.flatMap((comparison) =>
+    partsOf(comparison).filter((one) => one !== comparison.main && against(comparison).includes(one)),
+  );
+  const all = [
+    ...rates.toSorted((x, y) => factorOf(y) - factorOf(x)),
+    ...widestApart(some).map(({ figure }) => figure),
+  ].filter(isRated);
+  const eachWay = [...Map.groupBy(all, ({ ratio }) => ratio.better).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  const [only, another] = some;
+  const main = only !== undefined && another === undefined && isRated(only.main) ? [only.main] : [];
+  return [...main, ...eachWay].flatMap((one) => inShort(one, titles)).join(", ");
 }
 
 /** Words that follow each other are one part. */
@@ -77,10 +86,6 @@ export function notCompared({ comparisons }: Told): string {
   const more = others.length > 1 ? [`${others.length} more workloads`] : others;
   return `${upperFirst(listed([first, ...more]))} cannot be compared.`;
 }
-
-/** Without links. */
-export const headlineText = ({ spans }: PairHeadline): string =>
-  spans.map((span) => (typeof span === "string" ? span : span.text)).join("");
 
 /** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush; else what represents it. */
 export function partsOf(comparison: PairComparison): Rated[] {
@@ -168,13 +173,11 @@ function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
 }
 
 /** "bandwidth level", "Ceph RBD's p99 2.79x faster". */
-function inShort(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
-  if (one.of.metric.direction === "sync") return ofFlush(one, titles);
+function inShort(one: Rated, titles: Titles): string[] {
   const [word, times] = [wordOf(one), `${formatNumber(one.ratio.factor)}x`];
   const who = nameOf(titles, one.ratio.better);
   if (isLevel(one)) return [`${word} level`];
-  const whose = isSame(one, before) ? "its" : `${who}'s`;
-  return [statisticOf(one) in RATES ? `${who} ${times} the ${word}` : `${whose} ${word} ${times} faster`];
+  return [statisticOf(one) in RATES ? `${who} ${times} the ${word}` : `${who}'s ${word} ${times} faster`];
 }
 
 /** "Local NVMe 4.9 ms against 13–15 ms, about 2.9x": of what is in doubt no digit more than it can bear. */
@@ -187,18 +190,3 @@ function ofFlush(one: Rated, titles: Titles): PairSpan[] {
     : `${formatNumber(factor)}x faster`;
   return [`${statistic}${nameOf(titles, better)} `, ...valuesOf(one, " against "), `, ${times}`];
 }
-
-/** What speaks against it, and what is only noted. */
-function notesOf(one: PairFigure): string[] {
-  const light = [...new Set([...one.a.noted, ...one.b.noted])].filter(
-    (code) => !one.cautions.includes(code) && doubtOfCode(code)?.weight === "light",
-  );
-  const [first, ...more] = doubtsOf(one);
-  const others = more.length > 0 ? ` and ${more.length} more` : "";
-  return [
-    ...(first === undefined ? [] : [`in doubt (${first}${others})`]),
-    ...light.map((code) => `noted: ${cautionOf(code)}`),
-  ];
-}
-
-const noted = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : [`, ${notes.join(", ")}`]);

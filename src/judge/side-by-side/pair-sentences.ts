@@ -5,35 +5,36 @@ import { cautionOf, doubtOfCode } from "../checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { doubtsOf, isDoubted } from "./pair-doubt.ts";
-import { headlineText, notCompared } from "./pair-headlines.ts";
 import { isOfSingleRuns, phraseIn } from "./pair-lead.ts";
+import { verdictText } from "./pair-verdict.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
-type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally" | "headlines">;
+type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
 
-/** The result first, which can stand without the others: what each workload comes to. Then each ratio with its values, what tells ties apart, and what does not count. */
+/** The result first, which can stand without the others: who is ahead in how many. Then each ratio with its values, what tells ties apart, and what does not count. */
 export function pairSentences(pair: Told, titles: Titles): string[] {
-  const { comparisons, headlines, tally } = pair;
+  const { comparisons, tally } = pair;
   const [only, another] = comparisons;
   if (tally.keptOut === comparisons.length) {
     const [a, b] = [pair.a, pair.b].map((id) => titles.get(id) ?? id);
     return [`${a} and ${b} cannot be compared. In ${everyWorkload(pair)}, a check excludes a value.`];
   }
   if (only?.main.ratio !== undefined && another === undefined) return [comparisonText(only, titles)];
-  const lead = [...headlines.map(headlineText), notCompared(pair)].filter(Boolean).join(" ");
+  const lead = verdictText(pair, titles);
   const apart = tally.a + tally.b > 0 ? apartTexts(comparisons, titles) : [];
   const others =
     apart.length === 0 ? "" : `Other figures tell apart what is level by the main one: ${listed(apart)}.`;
-  const ratios = ratiosOf(comparisons).map((one) => comparisonText(one, titles));
-  return [lead, ...ratios, others, ...uncounted(pair)].filter(Boolean);
+  const told = ratiosOf(comparisons);
+  const ratios = told.map((one) => comparisonText(one, titles));
+  const untold = comparisons.filter((one) => !told.includes(one));
+  return [lead, ...ratios, others, ...uncounted(untold)].filter(Boolean);
 }
 
-/** "The 30x of sequential 1 MiB writes does not count: perhaps buffered.", of what no headline tells with its doubt. */
-function uncounted({ comparisons, headlines }: Told): string[] {
-  const told = new Set(headlines.map(({ comparison }) => comparison));
+/** "The 30x of sequential 1 MiB writes does not count: perhaps buffered.", each with its doubt. */
+function uncounted(comparisons: readonly PairComparison[]): string[] {
   return comparisons.flatMap((one) => {
     const { main, work } = one;
-    if (main.ratio === undefined || !isDoubted(main) || told.has(one.comparisonId)) return [];
+    if (main.ratio === undefined || !isDoubted(main)) return [];
     const done = work.done ?? work.text;
     const what =
       main.ratio.relation === "tie"

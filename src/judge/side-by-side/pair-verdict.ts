@@ -1,53 +1,118 @@
-/** Whether a pair has a winner, and what is said where no figure that stands can be compared. */
+/** What a pair comes to, in one sentence: who is ahead in how many tests and by how much at most, where they are level, and what cannot be compared. */
+import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
-import { phraseIn } from "./pair-lead.ts";
+import { levelInShort, notCompared } from "./pair-headlines.ts";
+import { isOfSingleRuns, phraseIn } from "./pair-lead.ts";
+import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
 
-type Told = Pick<Pair, "a" | "b" | "comparisons" | "tally">;
+/** Behind it, where that is so of all. */
+export const ONCE = " One run each.";
 
-export const NO_WINNER = "No clear winner.";
+type Told = Pick<Pair, "a" | "b" | "comparisons">;
 
-/** Whether less than half of what both measured is counted, or nothing of it: whoever leads in that is not the better one. */
-export const hasNoWinner = ({ comparisons, tally: { a, b, tied } }: Told): boolean =>
-  2 * (a + b + tied) < comparisons.length || a + b + tied === 0;
-
-/** "Of 4 shared tests 3 are in doubt (perhaps never written) and 1 is excluded." */
-export function uncountedText({ comparisons, tally: { apart, keptOut } }: Told, why: string): string {
-  const parts = [
-    ...(apart > 0 ? [`${apart} ${are(apart)} in doubt (${why})`] : []),
-    ...(keptOut > 0 ? [`${keptOut} ${are(keptOut)} excluded`] : []),
+/** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 random read latency); level in sequential 1 MiB writes. One run each." Of a pair of which something can be compared. */
+export function verdictText(pair: Told, titles: Titles): string {
+  const standing = standingOf(pair);
+  const { leads, level, mixed, perhapsLevel, keptOut } = standing;
+  const unable =
+    keptOut.length > 1 ? `${keptOut.length} cannot be compared` : notCompared(pair).replace(/\.$/, "");
+  const of = ` of ${pair.comparisons.length} tests`;
+  const ledOf = isOnlyDoubted(standing) ? doubtfulText : sureText;
+  const led = ledOf(leads, of, titles);
+  const said = [
+    ...led,
+    ...levelIn(level, "level in", led.length > 0 ? "" : of),
+    // Who is ahead says more than what a tie hides.
+    ...(led.length > 0 ? levelIn(mixed, "mixed in", "") : mixedIn(mixed, titles, level.length > 0 ? "" : of)),
+    ...levelIn(perhapsLevel, "level, in doubt, in", led.length + level.length + mixed.length > 0 ? "" : of),
+    ...(unable === "" ? [] : [lowerFirst(unable)]),
   ];
-  const { length } = comparisons;
-  return `Of ${length} shared ${length === 1 ? "test" : "tests"} ${parts.join(" and ")}.`;
+  const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
+  const once = rated.every(({ main }) => isOfSingleRuns(main)) ? ONCE : "";
+  return `${upperFirst(said.join("; "))}.${once}`;
 }
 
-const are = (count: number): string => (count === 1 ? "is" : "are");
+type Both = readonly [Leads, Leads];
 
-/** More are told by their number and how far they lead. */
-const FEW = 2;
+/** "Beta is ahead in 2 of 4 tests (up to 5x in read IOPS) and Alpha in 1 (2x in write IOPS)", then what is in doubt beside that. */
+function sureText(leads: Both, of: string, titles: Titles): string[] {
+  const sure = leads.filter((one) => one.sure.length > 0);
+  const all = sure.flatMap((one) => one.sure);
+  const word = all.every(({ main }) => main.ratio?.relation === "significant")
+    ? "significantly better"
+    : "ahead";
+  const doubted = leads
+    .filter((one) => one.doubted.length > 0)
+    .map((one) => `${nameOf(one, titles)} in ${one.doubted.length}${upTo(one.doubted)}`);
+  return [
+    ...(sure.length === 0 ? [] : [ledText(sure.map(countOf(({ sure: own }) => own, titles)), word, of)]),
+    ...(doubted.length === 0 ? [] : [`in doubt: ${listed(doubted)}`]),
+  ];
+}
 
-/** "If those in doubt hold, Beta leads p99 random write latency (1.91x); 2 are level.": no result, and what there is. */
-export function ifItHolds({ comparisons }: Told, titles: Titles): string {
-  const doubted = comparisons.filter(({ main }) => main.ratio !== undefined && isDoubted(main));
-  const apart = doubted.filter(({ main: { ratio } }) => ratio?.relation !== "tie");
-  if (doubted.length === 0) return "";
-  const leads = [...Map.groupBy(apart, ({ main: { ratio } }) => ratio?.better ?? "")].map(
-    ([id, some]) => `${titles.get(id) ?? id} leads ${ledText(some)}`,
+/** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 read latency)". */
+function doubtfulText(leads: Both, of: string, titles: Titles): string[] {
+  const some = leads.filter(({ doubted }) => doubted.length > 0);
+  const count = some.reduce((sum, { doubted }) => sum + doubted.length, 0);
+  const [only, another] = some;
+  if (only !== undefined && another === undefined) {
+    const { doubted } = only;
+    const head = `${nameOf(only, titles)} is ahead in ${doubted.length}${of}`;
+    return [`${head}, ${allInDoubt(count)}${upTo(doubted)}`];
+  }
+  const told = some.map(countOf(({ doubted }) => doubted, titles));
+  return [`${ledText(told, "ahead", of)}, ${allInDoubt(count)}`];
+}
+
+type Counted = { name: string; count: number; most: string };
+const countOf =
+  (some: (one: Leads) => readonly PairComparison[], titles: Titles) =>
+  (one: Leads): Counted => ({
+    name: nameOf(one, titles),
+    count: some(one).length,
+    most: upTo(some(one)),
+  });
+
+const ledText = (all: readonly Counted[], word: string, of: string): string =>
+  listed(
+    all.map(({ name, count, most }, at) =>
+      at === 0 ? `${name} is ${word} in ${count}${of}${most}` : `${name} in ${count}${most}`,
+    ),
   );
-  const level = doubted.length - apart.length;
-  const said = [...leads, ...(level > 0 ? [`${level} ${are(level)} level`] : [])];
-  return `If those in doubt hold, ${said.join("; ")}.`;
+
+const nameOf = ({ id }: Leads, titles: Titles): string => titles.get(id) ?? id;
+
+/** " (up to 45.5x in p99 random read latency)"; of what is in doubt and timed by a clock of its own no digit more than it can bear. */
+function upTo(some: readonly PairComparison[]): string {
+  const factor = ({ main }: PairComparison): number => main.ratio?.factor ?? 1;
+  // What a buffer took is no headline beside the same writes made durable.
+  const headlines = some.filter(({ durable }) => durable === undefined);
+  const [widest] = headlines.toSorted((x, y) => factor(y) - factor(x));
+  if (widest === undefined) return "";
+  const { main } = widest;
+  const isRough = main.of.metric.direction === "sync" && isDoubted(main);
+  const times = isRough
+    ? `about ${Number(factor(widest).toPrecision(2))}x`
+    : `${formatNumber(factor(widest))}x`;
+  return ` (${headlines.length > 1 ? "up to " : ""}${times} in ${phraseIn({ comparison: widest, figure: main })})`;
 }
 
-function ledText(some: readonly PairComparison[]): string {
-  const factors = some.map(({ main: { ratio } }) => ratio?.factor ?? 1);
-  const times = (value: number): string => `${formatNumber(value)}x`;
-  if (some.length <= FEW)
-    return some
-      .map((one, at) => `${phraseIn({ comparison: one, figure: one.main })} (${times(factors[at] ?? 1)})`)
-      .join(" and ");
-  const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(times))];
-  return `${some.length} (${range.join(" to ")})`;
+const doneIn = ({ work }: PairComparison): string => work.done ?? work.text;
+
+/** One by what was done, more by their number. */
+const levelIn = (some: readonly PairComparison[], said: string, of: string): string[] => {
+  const [only, another] = some;
+  if (only === undefined) return [];
+  return [another === undefined && of === "" ? `${said} ${doneIn(only)}` : `${said} ${some.length}${of}`];
+};
+
+/** What a tie would hide: "mixed in random 4 KiB writes (p99 level, Beta 5.84x the IOPS)". */
+function mixedIn(some: readonly PairComparison[], titles: Titles, of: string): string[] {
+  const [only, another] = some;
+  if (only === undefined) return [];
+  const where = another === undefined && of === "" ? doneIn(only) : `${some.length}${of}`;
+  return [`mixed in ${where} (${levelInShort(some, titles)})`];
 }

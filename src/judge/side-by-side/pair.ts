@@ -60,9 +60,7 @@ export type Pair = {
   tally: PairTally;
   /** What it comes to, workload by workload, the heaviest first; none where one workload is told in full, or none can be compared. */
   headlines: readonly PairHeadline[];
-  /** Who is ahead in how many, and how far that may be off: how the headlines are counted. */
-  counted: string;
-  /** What it comes to, then each ratio, and what is not counted. */
+  /** Who is ahead in how many tests and by how much at most, then each ratio, and what is not counted. */
   sentences: readonly string[];
 };
 

@@ -16,7 +16,6 @@ import { commonOfComparisons } from "../ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
-import { countedText } from "./pair-counted.ts";
 import { hardlyOf, isDoubted } from "./pair-doubt.ts";
 import { headlinesOf } from "./pair-headlines.ts";
 import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
@@ -131,7 +130,6 @@ function pairOf(
     ...told,
     onlyA: gaps(a, b),
     onlyB: gaps(b, a),
-    counted: countedText(told, known.titles),
     sentences: pairSentences(told, known.titles),
   };
 }

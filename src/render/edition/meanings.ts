@@ -28,7 +28,7 @@ export const checkOf = (checks: readonly Check[], about: string | undefined): Ch
 /** Of every label in what the page shows. */
 export function withMeanings(page: Page, checks: readonly Check[]): Page {
   const shown = new Set<string>();
-  collect([page.lede, page.beside, page.sections], shown);
+  collect([page.lede, page.points, page.after, page.beside, page.sections], shown);
   const meanings = checks.filter(({ code }) => shown.has(idOf(code))).map(meaningOf);
   return { ...page, ...defined({ meanings: meanings.length > 0 ? meanings : undefined }) };
 }

@@ -261,6 +261,9 @@ export type Page = {
   /** What a claim names to get it. */
   classes?: readonly ClassLine[];
   lede?: Rich;
+  /** Beneath it: what it is made of, and what is said behind that. */
+  points?: readonly Rich[];
+  after?: Rich;
   /** Beside its title, where there is room: what is not read apart from that. */
   beside?: readonly Block[];
   tabs?: Tabs;

@@ -13,15 +13,9 @@ import { bullets, fold } from "../../edition/parts.ts";
 import { storageClassOf } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { linkedRatio } from "./linked-ratio.ts";
-import { headlineSpans, isToldByHeadlines } from "./pair-lede.ts";
 
 /** The first stands alone; figures in them lead to their runs. */
-export const pairSentences = (edition: Edition, pair: Pair): Rich[] => {
-  const [first = "", ...others] = linkedSentences(pair);
-  return [isToldByHeadlines(pair) ? headlineSpans(edition, pair) : first, ...others];
-};
-
-const linkedSentences = ({ sentences, comparisons }: Pair): Rich[] =>
+export const pairSentences = ({ sentences, comparisons }: Pair): Rich[] =>
   sentences.map((sentence): Rich => {
     const main = comparisons.find(
       ({ main: { ratio } }) => ratio && sentence.startsWith(ratio.sentence.slice(0, -1)),
@@ -49,7 +43,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   );
   const { a, b } = pair;
   const name = titles(edition.record).deployment;
-  const finding = pairSentences(edition, pair).map(plain).join(" ");
+  const finding = pairSentences(pair).map(plain).join(" ");
   const shown = new Map([a, b].map((id) => [id, name(id)]));
   const classes = new Map(
     [a, b].flatMap((id) => {

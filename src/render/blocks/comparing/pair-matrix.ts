@@ -1,10 +1,16 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
 import { partsOf } from "../../../judge/side-by-side/pair-headlines.ts";
 import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
+import {
+  allInDoubt,
+  isOnlyDoubted,
+  type Leads,
+  standingOf,
+} from "../../../judge/side-by-side/pair-standing.ts";
 import { against, type FigureIn, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
@@ -46,14 +52,16 @@ function sentence(edition: Edition, pair: Pair): Block {
   const { a, b } = pair;
   const name = titles(edition.record).deployment;
   const link = { text: `${name(a)} against ${name(b)}`, href: edition.links.pair(a, b) };
-  return { block: "text", text: [link, ". ", ...[pairSentences(edition, pair)[0] ?? ""].flat()] };
+  return { block: "text", text: [link, ". ", ...[pairSentences(pair)[0] ?? ""].flat()] };
 }
 
 /** In the order of use. */
 const LEGEND = [
   ["+", "ahead, and behind in none; "],
   ["−", "behind, and ahead in none; "],
-  ["level", "no further apart than chance."],
+  ["level", "no further apart than chance in each; "],
+  ["mixed", "level by the main figure, told apart by another; "],
+  ["perhaps", "in doubt."],
 ] as const;
 
 function matrix(edition: Edition, { environment, deployments, pairs }: Pairing): Table {
@@ -86,53 +94,50 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
 function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: string): TableCell {
   if (row === column) return { text: "–", tone: "muted", title: "Itself." };
   if (pair === undefined) return { text: "–", tone: "muted", note: "nothing in common" };
-  const { own, other, tied, mixed, apart, keptOut } = tallyFor(pair, row);
-  const rest = Object.entries({ level: tied, mixed, "in doubt": apart, excluded: keptOut }).flatMap(
-    ([what, count]) => (count > 0 ? [`${count} ${what}`] : []),
-  );
-  const level = tied + mixed;
-  const isEven = own + other === 0;
-  const isOpen = isEven && level + apart === 0;
-  const hidden = isEven ? tellApart(pair, row) : undefined;
-  const isDoubtful = isEven && level === 0 && apart > 0;
-  const counts = isDoubtful ? countsOf(doubtfulFor(pair, row)) : countsOf({ own, other });
+  const standing = standingOf(pair);
+  const { leads, level, mixed, perhapsLevel, keptOut } = standing;
+  const [own = NONE, other = NONE] = [row, column].map((id) => leads.find((one) => one.id === id));
+  const isDoubtful = isOnlyDoubted(standing);
+  const of = isDoubtful ? ("doubted" as const) : ("sure" as const);
+  const counts = countsOf({ own: own[of].length, other: other[of].length });
+  const doubted = countsOf({ own: own.doubted.length, other: other.doubted.length });
+  const isOpen = counts.length + level.length + mixed.length + perhapsLevel.length === 0;
+  const hidden = counts.length === 0 ? tellApart(pair, row) : undefined;
+  const isLevel = counts.length === 0 && hidden === undefined;
+  const isSure = level.length + mixed.length > 0;
+  const notes = [
+    ...(isDoubtful ? [isSure ? "in doubt" : allInDoubt(own.doubted.length + other.doubted.length)] : []),
+    ...(!isDoubtful && doubted.length > 0 ? [`perhaps ${doubted.join(", ")}`] : []),
+    ...(hidden === undefined ? [] : [hidden]),
+    ...countIn("level in", isLevel ? [] : level),
+    ...countIn("mixed in", hidden === undefined ? mixed : []),
+    ...(isLevel && level.length === 0 && perhapsLevel.length > 0
+      ? [allInDoubt(perhapsLevel.length)]
+      : countIn(isDoubtful && !isSure ? "level in" : "perhaps level in", perhapsLevel)),
+    ...(isOpen ? countIn("excluded in", keptOut) : []),
+  ];
   return {
     href: edition.links.pair(pair.a, pair.b),
-    title: [rest.join(", "), plain(pairSentences(edition, pair)[0] ?? "")].filter(Boolean).join(". "),
-    text: isOpen
-      ? "not compared"
-      : counts.length > 0
-        ? counts.join(", ")
-        : level > 0
-          ? hidden
-            ? "mixed"
-            : "level"
-          : "level",
+    // What is excluded, too.
+    title: plain(pairSentences(pair)[0] ?? ""),
+    text: isOpen ? "not compared" : counts.length > 0 ? counts.join(", ") : hidden ? "mixed" : "level",
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
-    ...(own > 0 && other === 0 && { tone: "good" as const }),
-    ...(own === 0 && other > 0 && { tone: "bad" as const }),
+    ...(own.sure.length > 0 && other.sure.length === 0 && { tone: "good" as const }),
+    ...(own.sure.length === 0 && other.sure.length > 0 && { tone: "bad" as const }),
     ...((isOpen || isDoubtful) && { tone: "muted" as const }),
-    ...(isOpen
-      ? { note: `excluded in ${keptOut}` }
-      : isDoubtful
-        ? { note: apart === 1 ? "in doubt" : "all in doubt" }
-        : hidden && { note: hidden }),
+    ...defined({ note: nonEmpty(notes.join("; ")) }),
   };
 }
+
+const NONE: Leads = { id: "", sure: [], doubted: [] };
+
+const countIn = (said: string, { length }: readonly unknown[]): string[] =>
+  length > 0 ? [`${said} ${length}`] : [];
 
 /** "ahead in 4, behind in 3", the more of the two first, as the sign is. */
 function countsOf({ own, other }: { own: number; other: number }): string[] {
   const said = [...(own > 0 ? [`ahead in ${own}`] : []), ...(other > 0 ? [`behind in ${other}`] : [])];
   return own < other ? said.toReversed() : said;
-}
-
-/** Who leads where no lead counts, as a check doubts each. */
-function doubtfulFor({ comparisons }: Pair, row: string): { own: number; other: number } {
-  const better = comparisons.flatMap(({ main }) =>
-    isDoubted(main) && main.ratio !== undefined && main.ratio.relation !== "tie" ? [main.ratio.better] : [],
-  );
-  const own = better.filter((id) => id === row).length;
-  return { own, other: better.length - own };
 }
 
 /** What a tie of the main figure would hide, from the side of the row: the rate where that tells them apart, else what does so the most: "p99 level, IOPS 5.84x behind". */
@@ -197,7 +202,7 @@ function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]):
           cells: [
             { ...deploymentCell(edition, against), href: edition.links.pair(pair.a, pair.b) },
             ...[own, other, tied, mixed, apart, keptOut].map((count) => countCell(count)),
-            { text: pairSentences(edition, pair)[0] ?? "" },
+            { text: pairSentences(pair)[0] ?? "" },
           ],
         };
       }),

@@ -2,6 +2,7 @@
 
 import { isEncryptedTwin } from "../../../judge/candidates/encrypted-twin.ts";
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
 import { pairLede } from "../../blocks/comparing/pair-lede.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
@@ -136,30 +137,22 @@ const comparable = ({ pairs }: Pairing): number =>
     0,
   );
 
-const HOW_COUNTED = "How this was counted";
-
 /** As readers ask for two that are the same but for it. */
 const ENCRYPTION = "encryption cost, encryption overhead";
-
-const ledeOf = (measured: Rich, named: readonly TextSpan[]): Rich =>
-  named.length === 0 ? measured : [...[measured].flat(), " ", ...named];
 
 function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const { links, record } = edition;
   const name = titles(record);
   const { a, b, environment } = pair;
-  const [first = "", ...others] = pairSentences(edition, pair);
+  const [first = "", ...others] = pairSentences(pair);
   const hasNone = isWithoutFigures(pair);
-  const shown = new Map([a, b].map((id) => [id, name.deployment(id)]));
-  const { said, counted } = pairLede(edition, pair, shown, first);
+  const { said, points } = pairLede(edition, pair, first);
   const terms = hasNone ? "" : termsInShort(edition, pair);
+  const named = namedInShort(edition, pair);
   const gaps = gapBlocks(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);
-  const ratios = section("ratios", "By how much", [
-    ...ratioBlocks(others, chart),
-    ...(counted === "" ? [] : fold(HOW_COUNTED, [text(counted)])),
-  ]);
+  const ratios = section("ratios", "By how much", [...ratioBlocks(others, chart)]);
 
   const again = runAgain(edition, pair, excludedAt(edition, pair));
 
@@ -209,7 +202,9 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     description: plain(first),
-    lede: ledeOf([...said, ...(terms === "" ? [] : [` ${terms}`])], namedInShort(edition, pair)),
+    lede: said,
+    points,
+    ...defined({ after: nonEmpty([...(terms === "" ? [] : [`${terms} `]), ...named]) }),
     beside: termsBeside(edition, pair),
     crumbs: [
       { text: "Compare", href: links.compare },
@@ -225,14 +220,11 @@ const isAlikeAtNodeLoss = (record: Edition["record"], ...pair: readonly string[]
   return a !== undefined && a === b;
 };
 
-/** What the lead and the chart say already is folded beneath the chart; what they do not say stands in sight. */
-function ratioBlocks(sentences: readonly Rich[], chart: readonly Block[]): Block[] {
-  if (chart.length === 0) return bullets(sentences);
-  const { told = [], more = [] } = Object.groupBy(sentences, (one) =>
-    typeof one === "string" ? "more" : "told",
-  );
-  return [...chart, ...bullets(more), ...fold(`Ratios in words (${told.length})`, bullets(told))];
-}
+/** What the lead and the chart say already is folded beneath the chart. */
+const ratioBlocks = (sentences: readonly Rich[], chart: readonly Block[]): Block[] =>
+  chart.length === 0
+    ? bullets(sentences)
+    : [...chart, ...fold(`Ratios and doubts in words (${sentences.length})`, bullets(sentences))];
 
 /** Where nothing above shows figures, they are in sight; what is excluded stands behind what is compared. */
 function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
