@@ -6,6 +6,7 @@ import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { doubtsOf, isDoubted } from "./pair-doubt.ts";
 import { isOfSingleRuns, phraseIn } from "./pair-lead.ts";
+import { oncePerRate } from "./pair-ratio.ts";
 import { verdictText } from "./pair-verdict.ts";
 import { against, isSplit, widestApart } from "./split.ts";
 
@@ -68,9 +69,9 @@ const rangeText = (figure: PairFigure): string =>
 function comparisonText(comparison: PairComparison, titles: Titles): string {
   const ahead = [...Map.groupBy(against(comparison), ({ ratio }) => ratio?.better ?? "")].map(
     ([id, some]) => {
-      const factors = some.flatMap(({ ratio }) => ratio?.factor ?? []);
+      const factors = oncePerRate(some).flatMap(({ ratio }) => ratio?.factor ?? []);
       const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))].join(" to ");
-      return `${titles.get(id) ?? id} is ahead in ${listed(some.map(({ of }) => phraseOf(of.metric)))} (${range}x)`;
+      return `${titles.get(id) ?? id} is ahead in ${listed(oncePerRate(some).map(({ of }) => phraseOf(of.metric)))} (${range}x)`;
     },
   );
   const others = ahead.length > 0 ? ` In the same workload ${ahead.join("; ")}.` : "";
@@ -117,8 +118,19 @@ function ratioText(figure: PairFigure, range: string): string {
   return aside.length === 0 ? ratio.sentence : `${[ratio.sentence.replace(/\.$/, ""), ...aside].join("; ")}.`;
 }
 
-/** Of two that would be told apart alone, and are not among all that were ranked: "level among all 6, of these two alone 1.53x (1.01 to 2.33)". */
-export const levelAmong = ({ among, ratio }: Pick<PairFigure, "among" | "ratio">): string | undefined =>
-  among === undefined || ratio === undefined
+/** Of two that would be told apart alone, and are not among all that were ranked, or not by the other rate of the same test: "level among all 6, of these two alone 1.53x (1.01 to 2.33)". */
+export function levelAmong(figure: Pick<PairFigure, "among" | "asRate" | "ratio">): string | undefined {
+  const { ratio } = figure;
+  const why = whyLevel(figure);
+  return why === undefined || ratio === undefined
     ? undefined
-    : `level among all ${among}, of these two alone ${formatNumber(ratio.factor)}x (${intervalText(ratio)})`;
+    : `${why}, ${figure.asRate ? "by itself" : "of these two alone"} ${formatNumber(ratio.factor)}x (${intervalText(ratio)})`;
+}
+
+/** "level among all 6", "level as its write IOPS". */
+export const whyLevel = ({ among, asRate }: Pick<PairFigure, "among" | "asRate">): string | undefined =>
+  asRate !== undefined
+    ? `level as its ${asRate.phrase}`
+    : among === undefined
+      ? undefined
+      : `level among all ${among}`;

@@ -14,6 +14,8 @@ export type PairFigure = {
   ratio?: Ratio;
   /** How many are ranked, where these two alone would be told apart and among all of those are not: a tie. */
   among?: number;
+  /** The other rate of the same test, by which they are level: a tie, whatever the ratio would tell. */
+  asRate?: Metric;
   /** Codes of checks that say of a value that it may be wrong: such a ratio is no plain win. */
   cautions: readonly string[];
   /** What is excluded beside it, and that hardly anything of it could be verified, in words: no plain win either. */

@@ -11,14 +11,15 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import { isApart } from "../evidence/statistics.ts";
 import { toldIn } from "../ranking/level.ts";
 import { placedOf, type Ranking } from "../ranking/ranking.ts";
-import { ratioOf, type Titles } from "../ranking/ratio.ts";
+import type { Titles } from "../ranking/ratio.ts";
 import { commonOfComparisons } from "../ranking/selector.ts";
-import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import type { RankedValue } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
 import { hardlyOf, isDoubted } from "./pair-doubt.ts";
 import { headlinesOf } from "./pair-headlines.ts";
 import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
+import { ratioOfPair, withOneRate } from "./pair-ratio.ts";
 import { pairSentences } from "./pair-sentences.ts";
 import { workOf } from "./work.ts";
 
@@ -143,12 +144,13 @@ function comparisonOf(
   b: string,
   known: Known,
 ): PairComparison | undefined {
-  const figures = rankings.flatMap((ranking) => {
+  const [first] = rankings;
+  const workload = first && known.workloadOf(first.comparisonId);
+  const each = rankings.flatMap((ranking) => {
     const [own, other] = [valueOf(ranking, a), valueOf(ranking, b)];
     return own && other ? [figureOf(ranking, own, other, known)] : [];
   });
-  const [first] = rankings;
-  const workload = first && known.workloadOf(first.comparisonId);
+  const figures = withOneRate(each, workload, known.titles);
   const main = mainFigure(figures, workload);
   if (first === undefined || main === undefined) return undefined;
   const { comparisonId, comparisonTitle: title } = first;
@@ -176,25 +178,15 @@ function figureOf(
   const { of } = placedOf(ranking, a);
   const cautions = cautionsOf(a, b);
   if (a.excludedBy.length > 0 || b.excludedBy.length > 0) return { of, a, b, cautions, hardly: [] };
-  const { metric, comparisonTitle } = ranking;
-  const hardly = hardlyOf(resultsOf, metric.id, [a, b]);
-  const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
-  const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
+  const hardly = hardlyOf(resultsOf, ranking.metric.id, [a, b]);
   const isTold = toldIn(ranking.values)(a, b);
-  const ratio = ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles, isTold);
+  const ratio = ratioOfPair({ of, a, b }, titles, isTold);
   const among =
     !isTold && isApart(ratio.interval)
       ? ranking.values.filter(({ rank }) => rank !== undefined).length
       : undefined;
   return { of, a, b, ratio, ...defined({ among }), cautions, hardly };
 }
-
-const rated = (value: RankedValue) => ({
-  deployment: value.deployment,
-  value: value.value,
-  quantity: value.quantity,
-  sample: sampleOf(value),
-});
 
 function gapOf(rankings: readonly Ranking[], here: string, there: string): PairGap | undefined {
   const metrics = rankings.filter((ranking) => valueOf(ranking, here) && !valueOf(ranking, there));

@@ -3,6 +3,7 @@ import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
+import { whyLevel } from "../../../judge/side-by-side/pair-sentences.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -131,5 +132,8 @@ function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCe
 }
 
 /** The ratio beside it would be told. */
-const amongAll = ({ among }: PairFigure): string | undefined =>
-  among === undefined ? undefined : `level among all ${among}; the ratio is of these two alone`;
+function amongAll(figure: PairFigure): string | undefined {
+  const why = whyLevel(figure);
+  if (why === undefined) return undefined;
+  return figure.asRate ? `${why}: one quantity` : `${why}; the ratio is of these two alone`;
+}

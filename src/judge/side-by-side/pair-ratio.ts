@@ -1,0 +1,79 @@
+/** The ratio of two values, and the one verdict that IOPS and bandwidth of a test have. Pure. */
+import type { Metric } from "../../schema/metric.ts";
+import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
+import { type Ratio, ratioOf, type Titles } from "../ranking/ratio.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
+import type { PairFigure } from "./pair.ts";
+
+/** @param isTold among all that were ranked with these two */
+export function ratioOfPair(
+  { of: { metric, comparisonTitle }, a, b }: Pick<PairFigure, "of" | "a" | "b">,
+  titles: Titles,
+  isTold: boolean,
+): Ratio {
+  const bIsBetter = metric.better === "higher" ? b.value > a.value : b.value < a.value;
+  const [better, worse] = bIsBetter ? ([b, a] as const) : ([a, b] as const);
+  return ratioOf(rated(better), rated(worse), metric, comparisonTitle, titles, isTold);
+}
+
+const rated = (value: RankedValue) => ({
+  deployment: value.deployment,
+  value: value.value,
+  quantity: value.quantity,
+  sample: sampleOf(value),
+});
+
+type Rated = PairFigure & { ratio: Ratio };
+const isRated = (one: PairFigure | undefined): one is Rated => one?.ratio !== undefined;
+
+/**
+ * Where all blocks have one size, IOPS and bandwidth are one quantity, printed or ranked apart: what is level, ahead only or in doubt
+ * by one of them is so by the other.
+ */
+export function withOneRate(
+  figures: readonly PairFigure[],
+  workload: Workload | undefined,
+  titles: Titles,
+): PairFigure[] {
+  if (workload === undefined) return [...figures];
+  const twins = new Map<PairFigure, PairFigure>();
+  for (const direction of directionsOf(workload.rw)) {
+    if (blockSizeOf(workload, direction) === undefined) continue;
+    const [iops, bandwidth] = ["iops", "bandwidth"].map((rate) =>
+      figures.find(({ of }) => of.metric.id === `${direction}.${rate}`),
+    );
+    if (!isRated(iops) || !isRated(bandwidth)) continue;
+    twins.set(iops, bandwidth);
+    twins.set(bandwidth, iops);
+  }
+  return figures.map((one) => {
+    const twin = twins.get(one);
+    return isRated(one) && isRated(twin) ? moreCautious(one, twin, titles) : one;
+  });
+}
+
+function moreCautious(one: Rated, twin: Rated, titles: Titles): PairFigure {
+  const both = {
+    ...one,
+    cautions: [...new Set([...one.cautions, ...twin.cautions])],
+    hardly: [...new Set([...one.hardly, ...twin.hardly])],
+  };
+  const relations = [one.ratio.relation, twin.ratio.relation];
+  const isLevel = relations.includes("tie") || one.ratio.better !== twin.ratio.better;
+  if (isLevel && one.ratio.relation !== "tie")
+    return { ...both, ratio: ratioOfPair(one, titles, false), asRate: twin.of.metric };
+  return one.ratio.relation === "significant" && relations.includes("ahead")
+    ? { ...both, ratio: { ...one.ratio, relation: "ahead" } }
+    : both;
+}
+
+/** "IOPS" and "bandwidth" of one direction tell one thing: of two such the first. */
+export function oncePerRate<T extends { of: { metric: Metric } }>(some: readonly T[]): T[] {
+  const isRate = ({ of: { metric } }: T): boolean => /\.(iops|bandwidth)$/.test(metric.id);
+  return some.filter(
+    (one, at) =>
+      !isRate(one) ||
+      some.findIndex((other) => isRate(other) && other.of.metric.direction === one.of.metric.direction) ===
+        at,
+  );
+}
