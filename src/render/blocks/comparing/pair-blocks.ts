@@ -5,14 +5,13 @@ import { partsOf } from "../../../judge/side-by-side/pair-headlines.ts";
 import { whyLevel } from "../../../judge/side-by-side/pair-sentences.ts";
 import { against, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
-import { formatShare } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold } from "../../edition/parts.ts";
 import { storageClassOf } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
+import { assumedNoise } from "./assumed-noise.ts";
 import { linkedRatio } from "./linked-ratio.ts";
 
 /** The first stands alone; figures in them lead to their runs. */
@@ -74,12 +73,9 @@ function drawnOf(comparison: PairComparison): PairFigure[] {
 
 /** Of single runs nobody measured how much they vary. */
 function assumedText(drawn: VersusInput["figures"]): string {
-  const single = drawn.flatMap(({ a, b }) => [a, b]).filter(({ runs }) => runs.length === 1);
-  const declared = single.filter(({ noise }) => noise.basis.startsWith("declared"));
-  if (declared.length === 0) return "";
-  const shares = [...new Set(declared.map(({ noise }) => formatShare(noise.cv)))];
-  const all = declared.length === 2 * drawn.length;
-  return ` ${all ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs with a standard deviation of ${listed(shares)}.`;
+  const assumed = assumedNoise(drawn);
+  if (assumed === undefined) return "";
+  return ` ${assumed.isAll ? "One run each: the lines are assumed" : "Of one run the line is assumed"}, by single runs with a standard deviation of ${assumed.share}.`;
 }
 
 const hollowText = (drawn: VersusInput["figures"]): string =>

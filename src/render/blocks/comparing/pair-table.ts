@@ -13,6 +13,7 @@ import { deploymentHead } from "../../edition/storage-class.ts";
 import type { Badge, Table, TableCell, TableColumn, TableRow } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { LEAST_ALIKE, notesOfAll, rankedCell } from "../values.ts";
+import { rangeBeneath } from "./assumed-noise.ts";
 
 /** Workload by workload; one without rows is left out. */
 export function pairTables(edition: Edition, pair: Pair): { compared?: Table; excluded?: Table } {
@@ -69,7 +70,7 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
   return defined({
     compared: tableOf(
       true,
-      "The ratio is of the better one to the other, with its 95 % range beneath. Level: chance alone may give it. Of single runs the better one is ahead at most, never significantly better",
+      `The ratio is of the better one to the other, ${rangeBeneath(figures.filter(({ ratio }) => ratio !== undefined))}. Level: chance alone may give it. Of single runs the better one is ahead at most, never significantly better`,
     ),
     excluded: tableOf(
       false,
