@@ -10,13 +10,13 @@ import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import { deploymentHead } from "../../edition/storage-class.ts";
-import type { Badge, Table, TableCell, TableColumn, TableRow } from "../../edition/view.ts";
+import type { Badge, Rich, Table, TableCell, TableColumn, TableRow, TextSpan } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { LEAST_ALIKE, notesOfAll, rankedCell } from "../values.ts";
 import { rangeBeneath } from "./assumed-noise.ts";
 
-/** Workload by workload; one without rows is left out. */
-export function pairTables(edition: Edition, pair: Pair): { compared?: Table; excluded?: Table } {
+/** Workload by workload; one without rows is left out. `why`: above what is excluded, before how the table is read. */
+export function pairTables(edition: Edition, pair: Pair, why?: Rich): { compared?: Table; excluded?: Table } {
   const leading = new Set(pair.comparisons.map(({ main }) => main));
   const figures = pair.comparisons.flatMap(({ main, figures: all }) => [
     main,
@@ -35,17 +35,22 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
     const flags = badges.filter(({ tone }) => tone !== "muted");
     return { ...cell, badges: flags, ...(outcomeOf(figure) === side && { tone: "good" as const }) };
   };
-  const tableOf = (isCompared: boolean, caption: string): Table | undefined => {
+  const [only, another] = pair.comparisons;
+  const tableOf = (isCompared: boolean, caption: Rich): Table | undefined => {
     const some = all.filter(({ figure: { ratio } }) => (ratio !== undefined) === isCompared);
     if (some.length === 0) return undefined;
     const rows = some.map((figure) => ({ ...figure, a: cellOf(figure, "a"), b: cellOf(figure, "b") }));
     const [ofA, ofB] = [doubtsOfAll(rows.map(({ a }) => a)), doubtsOfAll(rows.map(({ b }) => b))];
+    // Of one workload its name stands once.
+    const isAlone = !isCompared && another === undefined;
+    const of: TextSpan[] =
+      isAlone && only !== undefined ? [". Of ", { text: only.title, href: hrefOf(only.main) }] : [];
     return {
       block: "table",
-      caption: [caption, ...shared],
+      caption: [...[caption].flat(), ...of, ...shared],
       ...(isCompared && { filter: true as const }),
       columns: heads(
-        "Workload",
+        ...(isAlone ? [] : ["Workload"]),
         "Metric",
         sideHead(edition, pair.a, ofA),
         sideHead(edition, pair.b, ofB),
@@ -55,7 +60,7 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
         ({ figure, workload, a, b }): TableRow => ({
           cells: [
             // There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs.
-            { text: workload, ...(leading.has(figure) && { href: hrefOf(figure) }) },
+            ...(isAlone ? [] : [{ text: workload, ...(leading.has(figure) && { href: hrefOf(figure) }) }]),
             { text: figure.of.metric.title },
             inShort(a, ofA),
             inShort(b, ofB),
@@ -74,7 +79,7 @@ export function pairTables(edition: Edition, pair: Pair): { compared?: Table; ex
     ),
     excluded: tableOf(
       false,
-      "Both values as printed; a check excludes one of them or both, so there is no ratio",
+      why ?? "Both values as printed; a check excludes one of them or both, so there is no ratio",
     ),
   });
 }

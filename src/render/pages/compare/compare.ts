@@ -26,7 +26,7 @@ import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { namedFor, namedInShort } from "./named-for.ts";
-import { notRanked, runAgain } from "./run-again.ts";
+import { notRanked, notTrusted, runAgain } from "./run-again.ts";
 import { termsBeside, termsInShort } from "./terms-beside.ts";
 import { isWithoutFigures, withoutFigures } from "./without-figures.ts";
 
@@ -156,21 +156,20 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
 
   const again = runAgain(edition, pair, excludedAt(edition, pair));
 
-  // What was measured comes before what to run, where something of it can be compared.
+  const measured: PageSection = {
+    id: FIGURES,
+    title: hasNone ? "What both measured" : "Every figure that both measured",
+    blocks: [
+      ...figureBlocks(edition, pair, ratios.length > 0),
+      ...notRanked(edition, pair),
+      moreBlock(edition, [a, b]),
+    ],
+  };
+  // The values that one came for are first even where they are not trusted; then what to run, and what is known without them.
   const sections: PageSection[] = [
-    ...ratios,
-    ...withoutFigures(edition, pair),
-    ...(hasNone ? again : []),
+    ...(hasNone ? [measured, ...again, ...withoutFigures(edition, pair)] : ratios),
     ...namedFor(edition, pair),
-    {
-      id: FIGURES,
-      title: "Every figure that both measured",
-      blocks: [
-        ...notRanked(edition, pair),
-        ...figureBlocks(edition, pair, ratios.length > 0),
-        moreBlock(edition, [a, b]),
-      ],
-    },
+    ...(hasNone ? [] : [measured]),
     ...(hasNone ? [] : again),
     {
       id: "differences",
@@ -228,7 +227,11 @@ const ratioBlocks = (sentences: readonly Rich[], chart: readonly Block[]): Block
 
 /** Where nothing above shows figures, they are in sight; what is excluded stands behind what is compared. */
 function figureBlocks(edition: Edition, pair: Pair, isTold: boolean): Block[] {
-  const { compared, excluded } = pairTables(edition, pair);
+  const { compared, excluded } = pairTables(
+    edition,
+    pair,
+    isWithoutFigures(pair) ? notTrusted(edition, pair) : undefined,
+  );
   if (compared === undefined) return excluded === undefined ? [] : [excluded];
   const own = isTold
     ? foldOnPhone(`${countOf(compared.rows.length, "figure")}, one by one`, [compared])

@@ -69,16 +69,25 @@ function blockersOf(edition: Edition, { a, b }: Pair, blocked: readonly PairFigu
   });
 }
 
-/** Where no ratio stands: what keeps all of it out, that nothing follows from the values, and a guide to what is known besides. */
+/** Where no ratio stands, above the values as printed: "As printed, not trusted: doubtful source (A) and rate contradicts latency (B)". */
+export function notTrusted(edition: Edition, pair: Pair): Rich {
+  const figures = pair.comparisons.flatMap(({ figures: some }) => some);
+  const why = blockersOf(edition, pair, figures).flatMap(({ check, told }) =>
+    told.map(({ label, names }): TextSpan[] => [
+      checkLabel(edition.links, check.code, label),
+      ` (${listed(names)})`,
+    ]),
+  );
+  const shown: TextSpan[][] = why.length > MOST_NAMED ? [...why.slice(0, MOST_NAMED), ["others"]] : why;
+  return ["As printed, not trusted: ", ...joined(shown, "; ")];
+}
+
+/** Where no ratio stands: that nothing follows from the values, and a guide to what is known besides. */
 export function notRanked(edition: Edition, pair: Pair): Block[] {
   const { a, b, comparisons } = pair;
   const { record, links, guides } = edition;
   const figures = comparisons.flatMap(({ figures: some }) => some);
   if (figures.length === 0 || figures.some(({ ratio }) => ratio !== undefined)) return [];
-  const why = blockersOf(edition, pair, figures).flatMap(({ told }) =>
-    told.map(({ label, names }) => `${label} (${listed(names)})`),
-  );
-  const shown = why.slice(0, MOST_NAMED);
   const coded = [a, b].filter((id) => {
     const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
     return backend?.erasureCoding !== undefined;
@@ -89,7 +98,7 @@ export function notRanked(edition: Edition, pair: Pair): Block[] {
       : [];
   return [
     text([
-      `Not ranked: ${listed(why.length > shown.length ? [...shown, "others"] : shown)}. A value that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from the table. `,
+      "Not ranked. A value that a check excludes may be wrong by any factor: neither who is ahead nor by how much follows from the table. ",
       { text: "What to run again", href: `${links.pair(a, b)}#again` },
       ".",
       ...more,
