@@ -41,6 +41,7 @@ test("products are names of use cases", once, async ({ page }) => {
   await expect(page).toHaveURL(/use-case=reading&environment=lab&app=finder$/);
   const said = page.getByText("For Finder, asked as Reading");
   await expect(said).toBeVisible();
+  await expect(page.locator(`${answer}-told`)).toHaveText(/^Finder here: Fast blocks in the lab \(/);
   await page.reload();
   await expect(said).toBeVisible();
   await expect(page.getByLabel("I run").locator("option:checked")).toHaveText("Finder: Reading");

@@ -52,8 +52,10 @@ test(
         all.map((one) => Math.round(Number.parseFloat(getComputedStyle(one).fontSize))),
       );
       expect(Math.max(...sizes) - Math.min(...sizes), `${width} pixels`).toBeLessThan(3);
-      const needed = await answers.locator(".answer-need .answer-head").boundingBox();
-      expect((needed?.y ?? height) + (needed?.height ?? 0), `${width} pixels`).toBeLessThan(height);
+      const told = page.locator(".choose-answer .answer-told");
+      await expect(told).toContainText(/ here: .*\. To survive a node: /);
+      const box = await told.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0), `${width} pixels`).toBeLessThan(height * 0.6);
     }
   },
 );

@@ -59,9 +59,10 @@ export function chooser(form) {
       if (asking !== last) return;
       const copy = document.importNode(answer, true);
       copyTexts(copy);
-      shown.querySelector(".answer").replaceWith(copy);
       const option = picked();
       const { name } = option.dataset;
+      if (name !== undefined) copy.querySelector("[data-for]").textContent = name;
+      shown.querySelector(".answer").replaceWith(copy);
       said.textContent = `For ${name}, asked as ${titleOf(form, option)}`;
       if (name === undefined) said.remove();
       else shown.querySelector(".answer").after(said);

@@ -28,9 +28,22 @@ export type FurtherAnswer = {
   classes: readonly ClassLine[];
 };
 
+/** "PostgreSQL here: A or B (low confidence). To survive a node: not known." `asked`: the use case, which a reader may have chosen by a product. */
+export type ToldHead = {
+  asked: string;
+  before: string;
+  said: Rich;
+  survivor?: string;
+  /** What is missing most. */
+  why?: string;
+  isAll?: true;
+};
+
 /** The answer for one use case in one environment. */
 export type AnswerView = {
   label: string;
+  /** The sentence over it; `isAll`: nothing beneath it is headed by the headline, as this says it. */
+  told: ToldHead;
   /** Of what the headline names; empty where it names nobody. */
   classes: readonly ClassLine[];
   headline: Rich;

@@ -35,6 +35,7 @@ import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
+import { toldHead } from "./told-head.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
 import { survivorOf } from "./verdict.ts";
 
@@ -119,6 +120,11 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
     label: name.environment(recommendation.environment),
     classes,
     headline,
+    told: toldHead(edition, recommendation, headline, {
+      isBeneath: classes.length > 0,
+      isNeed: need !== undefined,
+      isOpen: meanwhile !== undefined,
+    }),
     ...defined({
       each,
       meanwhile,

@@ -104,8 +104,13 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsHead(none));
 }
 
+/** Where nothing measured speaks for any. */
+export const MEASURE = "measure first";
+
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
-  unknowns === undefined ? ["Measure first: ", ...names] : [...names, `: find out first ${listed(unknowns)}`];
+  unknowns === undefined
+    ? [`${upperFirst(MEASURE)}: `, ...names]
+    : [...names, `: find out first ${listed(unknowns)}`];
 
 /** That it is not known, and what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
@@ -119,7 +124,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
     // Beneath they are to be copied.
     const enough = willDo(edition, recommendation);
     const most = mostFastEnough(edition, recommendation);
-    const what = enough === undefined ? (most ?? "measure first") : willDoText(enough);
+    const what = enough === undefined ? (most ?? MEASURE) : willDoText(enough);
     return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
   }
   // That it is not known its word says, and beneath stands that none of them may do. What is missing is read before who is level.

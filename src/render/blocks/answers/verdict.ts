@@ -128,19 +128,21 @@ export const verdictInShort = (recommendation: Recommendation, answer = recommen
   answer.isLeft && isRefused(answer) ? NOT_ENOUGH : verdictText(recommendation, answer);
 
 /** How sure is said of what is told to be taken; of the only one left whether it will do: "suffices", "not known to be enough". Its page has the rest. */
-function survivorHow(recommendation: Recommendation, answer: Answer): string {
-  if (!answer.isLeft) return verdictInShort(recommendation, answer);
+function survivorHow(recommendation: Recommendation, answer: Answer, isShort: boolean): string {
+  if (!answer.isLeft)
+    return isShort ? verdictWord(recommendation, answer) : verdictInShort(recommendation, answer);
   return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
 }
 
-/** With its verdict: "CephFS with Rook (medium confidence, 78 % sure)". It is never left unsaid that the data of the first would be lost with the node. */
+/** With its verdict: "CephFS with Rook (medium confidence, 78 % sure)". `isShort`: without what stands behind its word. It is never left unsaid that the data of the first would be lost with the node. */
 export function survivorText(
   recommendation: Recommendation,
   name: (deployment: string) => string,
+  isShort = false,
 ): string | undefined {
   const other = survivorOf(recommendation);
   if (other === undefined) return undefined;
   if (isUngiven(other) && !other.isLeft) return recommendation.first === undefined ? undefined : UNGIVEN;
   if (other.first === undefined) return NONE;
-  return `${answerName(recommendation, name, other)} (${survivorHow(recommendation, other)})`;
+  return `${answerName(recommendation, name, other)} (${survivorHow(recommendation, other, isShort)})`;
 }

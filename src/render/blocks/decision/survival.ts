@@ -11,12 +11,17 @@ import { iconOf, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/word
 type NameOf = (deployment: string) => string;
 
 /** "nfs-csi (low confidence)", "for now: mayastor", "nothing here". Of what is only provisional, too, it is never left unsaid that its data may die with the node. */
-export function survivorIn(edition: Edition, found: Recommendation, name: NameOf): string | undefined {
+export function survivorIn(
+  edition: Edition,
+  found: Recommendation,
+  name: NameOf,
+  isShort = false,
+): string | undefined {
   const now = survivorNow(edition, found);
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
-  return survivorText(found, name) ?? (isUnsaid ? UNGIVEN : undefined);
+  return survivorText(found, name, isShort) ?? (isUnsaid ? UNGIVEN : undefined);
 }
 
 /** The same as a line, with the mark of how sure that is: "to survive a node: nfs-csi". Nothing where it is whom the answer names. */

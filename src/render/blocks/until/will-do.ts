@@ -51,10 +51,10 @@ export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpa
   "; best: not known",
 ];
 
-/** "Either will do; which is better is not known". */
-export function willDoText(enough: Enough): string {
-  const { length } = enough.ids;
-  const [who, which] = WHO[length] ?? ["Any of these", "which is best"];
+/** "Either will do; which is better is not known"; with `names` instead of "either". */
+export function willDoText(enough: Enough, names?: string): string {
+  const [whoever, which] = WHO[enough.ids.length] ?? ["Any of these", "which is best"];
+  const who = names ?? whoever;
   return `${who} will do${enoughBy(enough)}; ${which} is not known`;
 }
 const WHO: Readonly<Record<number, readonly [string, string]>> = {

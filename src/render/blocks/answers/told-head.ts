@@ -1,0 +1,131 @@
+/** The sentence over a card: for what was asked, whom it names and how sure that is, who survives a node; beneath it what is missing most. */
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Unit } from "../../../schema/metric.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import type { ToldHead } from "../../edition/answer-view.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { plain, type Rich } from "../../edition/view.ts";
+import { isForNow, survivorIn } from "../decision/survival.ts";
+import { isProvisional, namedIn, namedText, provisionalText } from "../until/named.ts";
+import { willDo, willDoText } from "../until/will-do.ts";
+import { UNGIVEN, verdictWord } from "../verdict/words.ts";
+import { type Counting, countingIn } from "../why/lacks.ts";
+import { MEASURE } from "./headline.ts";
+import { answerName, NONE, recommended, worded } from "./verdict.ts";
+
+type Said = Pick<ToldHead, "before" | "said" | "isAll">;
+
+/** More names are counted, as beneath. */
+const MOST_NAMED = 3;
+
+/** `head`: what the card would be headed by, and is said here where nothing stands `beneath` it to be copied. */
+export function toldHead(
+  edition: Edition,
+  recommendation: Recommendation,
+  head: Rich,
+  { isBeneath, isNeed, isOpen }: { isBeneath: boolean; isNeed: boolean; isOpen: boolean },
+): ToldHead {
+  const said = namedSaid(edition, recommendation, head) ?? (isBeneath ? undefined : headSaid(head));
+  const survivor = isNeed
+    ? survivorIn(edition, recommendation, titles(edition.record).deployment, true)
+    : undefined;
+  return {
+    asked: recommendation.definition.title,
+    ...(said ?? { before: HERE, said: head }),
+    ...defined({
+      survivor: survivor && survivorSentence(survivor),
+      // Of an answer that is open it stands beneath in full.
+      why: isOpen ? undefined : lackSentence(edition, recommendation),
+    }),
+  };
+}
+
+const HERE = " here: ";
+
+function namedSaid(edition: Edition, one: Recommendation, head: Rich): Said | undefined {
+  for (const says of SAYS) {
+    const said = says(edition, one, head);
+    if (said !== undefined) return said;
+  }
+  return undefined;
+}
+
+/** The first that holds says it. */
+const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Said | undefined)[] = [
+  // "MariaDB here, for now: Mayastor".
+  (edition, one) =>
+    isProvisional(edition, one)
+      ? {
+          before: ` here, ${provisionalText(edition, one)}: `,
+          said: namesOf(edition, namedIn(edition)(one).ids),
+        }
+      : undefined,
+  // "Kafka here: A or B will do; which is better is not known".
+  (edition, one, head) => {
+    const enough = willDo(edition, one);
+    return enough && enough.ids.length <= MOST_NAMED && plain(head) === willDoText(enough)
+      ? { before: HERE, said: willDoText(enough, namesOf(edition, enough.ids)), isAll: true }
+      : undefined;
+  },
+  // "PostgreSQL here: A or B (low confidence)", "NFS (not known to be enough)".
+  (edition, one) =>
+    namedIn(edition)(one).ids.length > 0 && one.question !== "suffice"
+      ? { before: HERE, said: worded(one, namedText(edition, one, titles(edition.record).deployment)) }
+      : undefined,
+  // "NFS suffices (medium confidence)".
+  (edition, one) => {
+    const is = one.verdict === "open" ? "is " : "";
+    const said = `${namesOf(edition, namedIn(edition)(one).ids)} ${is}${answerName(one, String)}`;
+    const isGiven = recommended(one).length > 0;
+    return one.question === "suffice" && namedIn(edition)(one).ids.length > 0
+      ? { before: HERE, said: isGiven ? `${said} (${verdictWord(one)})` : said }
+      : undefined;
+  },
+];
+
+const namesOf = ({ record }: Edition, ids: readonly string[]): string =>
+  listed(ids.map(titles(record).deployment), "or");
+
+/** As it would stand by itself; "here" is said once, and what to do is no answer. */
+function headSaid(head: Rich): Said {
+  if (head === upperFirst(MEASURE)) return { before: HERE, said: `${UNGIVEN}; ${MEASURE}`, isAll: true };
+  const [first = "", ...rest] = [head].flat();
+  const said = typeof first === "string" ? [lowerFirst(first), ...rest] : [first, ...rest];
+  return { before: /\bhere\b/.test(plain(head)) ? ": " : HERE, said, isAll: true };
+}
+
+function survivorSentence(survivor: string): string {
+  if (survivor === NONE) return `${upperFirst(NONE)} survives a node.`;
+  return `To survive a node${isForNow(survivor) ? ", " : ": "}${survivor}.`;
+}
+
+/** "No flush was timed on any of them, and flushes are 40 % of what counts.": the heaviest figure that nobody has, or none of those that it names. */
+function lackSentence(edition: Edition, recommendation: Recommendation): string | undefined {
+  const { ids } = namedIn(edition)(recommendation);
+  const running = inTheRunning(recommendation.candidates);
+  const named = running.filter(({ deployment }) => ids.includes(deployment));
+  const lacks = (some: readonly Candidate[], { index }: Counting): boolean =>
+    some.length > 0 && some.every(({ figures }) => fateOf(figures[index]) === "missing");
+  const lack = countingIn(recommendation).find((one) => lacks(named, one));
+  if (lack === undefined) return undefined;
+  const whose =
+    running.length > 1 && lacks(running, lack)
+      ? "any candidate"
+      : listed(
+          named.map(({ deployment }) => titles(edition.record).deployment(deployment)),
+          "or",
+        );
+  const { metric } = lack;
+  const { what, are } = LACKS[metric.direction] ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
+  const share = lack.share > 0.999 ? "all that counts" : `${Math.round(100 * lack.share)} % of what counts`;
+  return `No ${what} on ${whose}, and ${are ?? "that is"} ${share}.`;
+}
+
+/** What few know by the name of its figure. */
+const LACKS: Readonly<Record<string, { what: string; are?: string }>> = {
+  sync: { what: "flush (fsync) was timed", are: "flushes are" },
+};
+const WAS: Readonly<Record<Unit, string>> = { "bytes/s": "was", iops: "were", ns: "was" };

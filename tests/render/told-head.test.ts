@@ -1,0 +1,71 @@
+/** Over each card stands a sentence that says what was asked and whom the card names, with the same doubt. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { titles } from "../../src/render/edition/edition.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const all: Recommendation[] = edition.judgement.recommendations.flatMap((one) => [
+  one,
+  ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
+]);
+const sentence = (of: Recommendation): string => {
+  const { asked, before, said, survivor } = answerView(edition, of).told;
+  return `${asked}${before}${plain(said)}.${survivor === undefined ? "" : ` ${survivor}`}`;
+};
+const find = (useCase: string, environment: string): Recommendation =>
+  all.find((one) => one.useCase === useCase && one.environment === environment) ?? assert.fail(useCase);
+
+describe("the sentence over a card", () => {
+  it("names the use case, both answers and how sure they are, and what nobody measured", () => {
+    const of = find("oltp-database", "talos-homelab");
+    assert.equal(
+      sentence(of),
+      "OLTP database here: Mayastor 1-replica 2-core or ZFS LocalPV (low confidence). To survive a node: not known.",
+    );
+    assert.equal(
+      answerView(edition, of).told.why,
+      "No flush (fsync) was timed on any candidate, and flushes are 40 % of what counts.",
+    );
+  });
+
+  it("says what is for now, what will do, what is not known and what does not qualify", () => {
+    for (const [useCase, environment, said] of [
+      [
+        "oltp-database",
+        "ocp-nas",
+        "OLTP database here, for now: Local NVMe. To survive a node: NFS from the NAS (not known to be enough).",
+      ],
+      [
+        "message-queue",
+        "talos-homelab",
+        "Message queue here: ZFS LocalPV or Mayastor 1-replica 1-core will do by write bandwidth; which is better is not known.",
+      ],
+      ["oltp-database", "ibm-odf", "OLTP database here: not known; measure first."],
+      ["shared-content", "palark-ax61", "Shared content: nothing here qualifies."],
+      [
+        "ci-cache",
+        "talos-homelab",
+        "CI cache, build scratch and registry cache here: Mayastor 1-replica 2-core (low confidence). To survive a node, for now: Mayastor 3-replica.",
+      ],
+    ] as const)
+      assert.equal(sentence(find(useCase, environment)), said);
+  });
+
+  it("names whom its card names, and no confidence that the card does not have", () => {
+    for (const one of all) {
+      const { told, verdict, headline } = answerView(edition, one);
+      const where = `${one.useCase} ${one.environment}: ${sentence(one)}`;
+      for (const id of namedIn(edition)(one).ids)
+        assert.ok(plain(told.said).includes(titles(edition.record).deployment(id)), where);
+      const [, word] = /\((\w+ confidence)\)/.exec(plain(told.said)) ?? [];
+      assert.ok(word === undefined || word === verdict, where);
+      // A name that leads to its page stands beneath.
+      if (told.isAll && namedIn(edition)(one).ids.length > 0) assert.fail(`${where} ${plain(headline)}`);
+    }
+  });
+});
