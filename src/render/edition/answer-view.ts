@@ -109,12 +109,14 @@ export type Scorecard = {
     weight: string;
     /** How much is enough, where the use case says so: "at most 20 ms". */
     limit?: string;
-    /** The workload that it was measured with. */
-    where?: string;
+    /** What its figures are of, where nobody has the one that counts: "nearest to it: p99 write latency". */
+    near?: string;
     cells: readonly ScoreCell[];
     /** `who` is better, and by how much. */
     outcome: { who?: string; text: string; title: string; note?: string };
   }[];
+  /** By which test which of them were measured, a line each. */
+  tests: readonly string[];
   /** What the letters behind its figures stand for. */
   notes: readonly ScoreNote[];
   /** What each costs, in the order of its columns; absent where it tells nothing. */

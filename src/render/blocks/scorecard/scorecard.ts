@@ -21,6 +21,7 @@ import { measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { NOT_MEASURED, scoreCells } from "./cells.ts";
 import { ScoreMarks } from "./marks.ts";
+import { type RowTest, testsBeneath } from "./tests-beneath.ts";
 
 type Row = Scorecard["rows"][number];
 
@@ -66,13 +67,15 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   if (!compared.some(isKnown)) return undefined;
   const marks = new ScoreMarks(edition);
   const shortNames = toldApart(names.map(({ text }) => text));
+  const tests: RowTest[] = [];
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
     const metric = metricById.get(id);
     const figures = compared.flatMap((one) => one.figures[index] ?? []);
     if (metric === undefined || figures.length < compared.length) return [];
     const nearest = nearestInRow(edition, recommendation, index);
     const test = edition.rankings.get(ranking ?? "");
-    const where = nearest?.where ?? (test && shortTitle(edition, test));
+    const of = nearest ?? (test && { metric, test: shortTitle(edition, test) });
+    if (of !== undefined) tests.push(of);
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
@@ -80,7 +83,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
-        ...defined({ limit: limitText(recommendation, metric, index), where }),
+        ...defined({ limit: limitText(recommendation, metric, index), near: nearest?.said }),
         cells: own
           .map((cell, at) => besideShort(recommendation, compared[at], metric, index, cell))
           .map((cell, at) =>
@@ -98,7 +101,13 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   });
   const of = compared.map(({ deployment }) => deployment);
   const costs = costTells(recommendation, of) ? compared.map(({ cost }) => costInShort(cost)) : undefined;
-  return { of, names, rows: explainedOnce(rows), notes: marks.notes, ...defined({ costs }) };
+  return {
+    of,
+    names,
+    ...marks.inOrder(explainedOnce(rows)),
+    tests: testsBeneath(tests),
+    ...defined({ costs }),
+  };
 }
 
 /** "at most 20 ms"; undefined where the use case does not say how much is enough. */
@@ -131,10 +140,7 @@ function besideShort(
 const besideNearest = (cell: ScoreCell, near: TextSpan[]): ScoreCell =>
   near.length === 0 ? cell : { ...cell, note: near };
 
-/** The test of a row where it is that of the one above. */
-const SAME = "the same test";
-
-/** Why a bound is one stands beneath the first figure that it is of, and a test beside the first of its rows. */
+/** Why a bound is one stands beneath the first figure that it is of. */
 function explainedOnce(rows: readonly Row[]): Row[] {
   const said = new Set<string>();
   const isNew = (span: TextSpan): boolean => {
@@ -143,9 +149,8 @@ function explainedOnce(rows: readonly Row[]): Row[] {
     said.add(span.text);
     return isFirst;
   };
-  return rows.map((row, at) => ({
+  return rows.map((row) => ({
     ...row,
-    ...(row.where !== undefined && row.where === rows[at - 1]?.where && { where: SAME }),
     cells: row.cells.map((cell) =>
       cell.note === undefined ? cell : { ...cell, note: [cell.note].flat().filter(isNew) },
     ),

@@ -16,9 +16,11 @@ import type { TextSpan } from "../../edition/view.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { badgesOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
 
-/** What its test is of, and of each storage what was measured there: for a row of which nobody has the figure. */
+/** What comes nearest, as its row `said` it, by which test, and of each storage what was measured there: for a row of which nobody has the figure. */
 export type NearestInRow = {
-  where: string;
+  said: string;
+  metric: Metric;
+  test: string;
   cellOf: (
     deployment: string | undefined,
     marked: (doubts: readonly TextSpan[][]) => TextSpan[],
@@ -36,7 +38,9 @@ export function nearestInRow(
   if (nearest === undefined || own !== undefined || nearest.wanted.id !== id) return undefined;
   const { ranking, values } = nearest;
   return {
-    where: `nearest to it: ${phraseOf(ranking.metric)}, ${lowerFirst(shortTitle(edition, ranking))}`,
+    said: `nearest to it: ${phraseOf(ranking.metric)}`,
+    metric: ranking.metric,
+    test: shortTitle(edition, ranking),
     cellOf: (deployment, marked) => {
       const found = values.find((one) => one.deployment === deployment);
       if (found === undefined) return [];

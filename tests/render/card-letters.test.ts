@@ -1,0 +1,49 @@
+/** Letters of doubts and tests on a card: each once, in the order in which they are met. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const cards = edition.judgement.recommendations.flatMap((one) =>
+  [one, ...edition.furtherOf(one).map(({ recommendation }) => recommendation)].flatMap(
+    (of) => answerView(edition, of).scorecard ?? [],
+  ),
+);
+
+test("letters come in their order, row by row and behind one figure, and each that is met is explained", () => {
+  let most = 0;
+  for (const { rows, notes } of cards) {
+    const cells = rows
+      .flatMap((row) => row.cells)
+      .map(({ marks = [], note = [] }) => [...marks, ...[note].flat()]);
+    const letters = cells.map((spans) =>
+      spans
+        .filter((span) => typeof span === "object" && span.mark !== undefined)
+        .map((span) => plain([span])),
+    );
+    for (const own of letters) assert.deepEqual(own, own.toSorted());
+    const met = [...new Set(letters.flat())];
+    assert.deepEqual(met, met.toSorted());
+    assert.deepEqual(
+      notes.map(({ mark }) => mark),
+      met,
+    );
+    most = Math.max(most, met.length);
+  }
+  assert.ok(most > 3, String(most));
+});
+
+test("a test that rows share is told once, beneath the table", () => {
+  const oltp = edition
+    .recommendationsOf("oltp-database")
+    .find(({ environment }) => environment === "talos-homelab");
+  const card = oltp && answerView(edition, oltp).scorecard;
+  assert.deepEqual(card?.tests, [
+    "By random write, 4 KiB, 16 jobs x queue depth 1: p99 write latency and write IOPS",
+    "By random read, 4 KiB, 16 jobs x queue depth 1: p99 read latency and read IOPS",
+  ]);
+  assert.equal(card?.rows[0]?.near, "nearest to it: p99 write latency");
+  for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
+});
