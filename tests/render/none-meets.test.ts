@@ -12,6 +12,7 @@ import {
   noneMeetsShort,
   noneMeetsText,
 } from "../../src/render/blocks/until/none-meets.ts";
+import { isTimedIn } from "../../src/render/blocks/why/timed-here.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { upperFirst } from "../../src/text/words.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -63,8 +64,8 @@ describe("an objective", () => {
       "not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once";
     assert.equal(
       answerView(edition, oltp).need?.beside,
-      "not shown to keep 20 ms: p99 write latency 26 ms to 36 ms with 16 at once",
-      "in fewer words",
+      "flushes should take 20 ms at most (p99); none was timed, plain writes took 26 to 36 ms with 16 at once",
+      "in words of what takes so long",
     );
     assert.match(
       plain(answerView(edition, survivors(oltp)).meanwhile?.why ?? ""),
@@ -119,6 +120,22 @@ describe("an objective", () => {
     );
   });
 
+  it("says that none was timed only where no test timed any", () => {
+    const none = noneMeetsIn(edition, survivors(etcd));
+    assert.ok(none?.by === "nearest");
+    assert.equal(
+      noneMeetsShort(none, "talos-mayastor-3r"),
+      "flushes should take 10 ms at most (p99); none was timed, plain writes took 32.1 ms with 16 at once",
+    );
+    const timed = { ...none, near: { ...none.near, isUntimed: false } };
+    assert.match(
+      noneMeetsShort(timed),
+      /at most \(p99\); that was not measured, plain writes took 26 to 36 ms /,
+    );
+    const isTimed = (environment: string) => isTimedIn(edition, environment, { direction: "sync" });
+    assert.deepEqual(["talos-homelab", "ocp-nas"].map(isTimed), [false, true]);
+  });
+
   it("that all miss by what was measured of them is met by none", () => {
     const slow = { known: "measured", interval: { low: 20e6, high: 21e6 } } as Figure;
     const out = etcd.candidates.map((one) => ({
@@ -145,6 +162,11 @@ describe("what all miss as measured", () => {
     assert.equal(told(of), said);
     const view = answerView(edition, of);
     assert.equal(view.verdict, "not known");
+    const [row] = view.scorecard?.rows ?? [];
+    assert.deepEqual(
+      row?.cells.map(({ text, note = "" }) => `${text}: ${plain(note)}`),
+      ["36 ms: above 20 ms", "26 ms: above 20 ms, within chance", "32.1 ms: above 20 ms"],
+    );
     assert.ok(plain(view.meanwhile?.why ?? "").startsWith(`${upperFirst(said)}. `));
   });
 

@@ -2,7 +2,7 @@
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Unit } from "../../../schema/metric.ts";
+import type { Metric, Unit } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { ToldHead } from "../../edition/answer-view.ts";
@@ -13,6 +13,7 @@ import { isProvisional, namedIn, namedText, provisionalText } from "../until/nam
 import { willDo, willDoText } from "../until/will-do.ts";
 import { UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { type Counting, countingIn } from "../why/lacks.ts";
+import { isTimedIn } from "../why/timed-here.ts";
 import { MEASURE } from "./headline.ts";
 import { answerName, NONE, recommended, worded } from "./verdict.ts";
 
@@ -119,13 +120,14 @@ function lackSentence(edition: Edition, recommendation: Recommendation): string 
           "or",
         );
   const { metric } = lack;
-  const { what, are } = LACKS[metric.direction] ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
+  const known = isTimedIn(edition, recommendation.environment, metric) ? undefined : LACKS[metric.direction];
+  const { what, are } = known ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
   const share = lack.share > 0.999 ? "all that counts" : `${Math.round(100 * lack.share)} % of what counts`;
   return `No ${what} on ${whose}, and ${are ?? "that is"} ${share}.`;
 }
 
-/** What few know by the name of its figure. */
-const LACKS: Readonly<Record<string, { what: string; are?: string }>> = {
+/** What few know by the name of its figure, where no statistic of it was measured. */
+const LACKS: Readonly<Partial<Record<Metric["direction"], { what: string; are?: string }>>> = {
   sync: { what: "flush (fsync) was timed", are: "flushes are" },
 };
 const WAS: Readonly<Record<Unit, string>> = { "bytes/s": "was", iops: "were", ns: "was" };

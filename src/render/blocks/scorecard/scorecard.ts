@@ -2,6 +2,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
+import { standingIn } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -119,7 +120,7 @@ function limitText({ definition }: Recommendation, metric: Metric, index: number
     : `${metric.better === "higher" ? "at least" : "at most"} ${valueText(bound, metric)}`;
 }
 
-/** Of what was measured, and is shown not to be enough: "below 1,500". */
+/** Of what was measured, and is shown not to be enough: "below 1,500"; where its runs may vary by more than that: "above 20 ms, within chance". */
 function besideShort(
   { definition }: Recommendation,
   candidate: Candidate | undefined,
@@ -129,9 +130,13 @@ function besideShort(
 ): ScoreCell {
   const wanted = definition.metrics[index];
   const bound = wanted?.objective ?? wanted?.enough;
-  const isShort = candidate?.short?.includes(index) && candidate.figures[index]?.known === "measured";
-  if (!isShort || bound === undefined) return cell;
-  const said = `${metric.better === "higher" ? "below" : "above"} ${valueText(bound, metric)}`;
+  const figure = candidate?.figures[index];
+  if (figure?.known !== "measured" || bound === undefined) return cell;
+  const isShort = candidate?.short?.includes(index) === true;
+  const isClose = !isShort && standingIn(metric, figure, bound) === "just misses";
+  if (!isShort && !isClose) return cell;
+  const side = metric.better === "higher" ? "below" : "above";
+  const said = `${side} ${valueText(bound, metric)}${isClose ? ", within chance" : ""}`;
   const note = [cell.note ?? []].flat();
   return { ...cell, note: [{ text: said, strong: true }, ...(note.length > 0 ? ["; ", ...note] : [])] };
 }

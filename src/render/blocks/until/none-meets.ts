@@ -10,6 +10,7 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { blockSizeOf, outstandingOf } from "../../../schema/workload.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { isTimedIn } from "../why/timed-here.ts";
 import { OUTLIVES } from "./further.ts";
 import { closeText, figuresText, isOpenIn, type Measured, measuredOf, openText } from "./none-measured.ts";
 
@@ -20,7 +21,13 @@ export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number } & (
   | { by: "some" }
   | { by: "nearest"; near: Near }
 );
-type Near = { metric: Metric; values: readonly RankedValue[]; atOnce: number | undefined };
+/** `isUntimed`: no test here timed what is asked for, in any statistic. */
+type Near = {
+  metric: Metric;
+  values: readonly RankedValue[];
+  atOnce: number | undefined;
+  isUntimed: boolean;
+};
 
 /** Undefined where one may meet each objective and reach what is enough, as far as is known; `isAsked`: of whom it is asked. */
 export function noneMeetsIn(
@@ -61,20 +68,23 @@ function noneMeets(
   if (left.every(misses))
     return { ...found, by: "all", measured: measuredOf(edition, metric, bound, index, left) };
   if (left.some(misses)) return { ...found, by: "some" };
-  const near = nearOf(edition, nearest, left);
+  const near = nearOf(edition, metric, nearest, left);
   return near && { ...found, by: "nearest", near };
 }
 
 function nearOf(
-  { record }: Edition,
+  edition: Edition,
+  wanted: Metric,
   nearest: Nearest | undefined,
   some: readonly Candidate[],
 ): Near | undefined {
   if (nearest === undefined) return undefined;
   const values = nearest.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
   const [run] = values[0]?.runs ?? [];
-  const workload = run && record.runs.get(run.run)?.results[run.result]?.workload;
-  return { metric: nearest.ranking.metric, values, atOnce: workload && outstandingOf(workload) };
+  const workload = run && edition.record.runs.get(run.run)?.results[run.result]?.workload;
+  const { metric, environment } = nearest.ranking;
+  const isUntimed = !isTimedIn(edition, environment, wanted);
+  return { metric, values, atOnce: workload && outstandingOf(workload), isUntimed };
 }
 
 const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
@@ -139,7 +149,7 @@ function rangeText({ metric, values }: Near): string {
   return [...new Set(ends.map((one) => valueText(one, metric)))].join(" to ");
 }
 
-/** The same behind a name, as a line has room for: "not shown to keep 20 ms: p99 write latency 32.1 ms with 16 at once"; without one of all. */
+/** The same behind a name, as a line has room for: "flushes should take 20 ms at most (p99); none was timed, plain writes took 32.1 ms with 16 at once"; without one of all. */
 export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   if (none.by === "all") {
     const own = none.measured.find((one) => one.deployment === deployment);
@@ -149,9 +159,33 @@ export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   const { near, bound, metric } = none;
   const own = near.values.find((one) => one.deployment === deployment);
   if (deployment !== undefined && own === undefined) return noneMeetsText(none);
-  const what = isAlone(near) ? "probably above" : "not shown to keep";
   const values = own === undefined ? rangeText(near) : valueText(own, near.metric);
-  return `${what} ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}${besideText(near)}`;
+  if (isAlone(near)) return `probably above ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}`;
+  return `${askedText(metric, bound, near)}, ${nearText(metric, near, values)}${besideText(near)}`;
+}
+
+/** Which metrics a reader knows by what takes that long. */
+const TAKE: Readonly<Record<string, { all: string; plain: string }>> = {
+  sync: { all: "flushes", plain: "flushes" },
+  write: { all: "writes", plain: "plain writes" },
+  read: { all: "reads", plain: "reads" },
+};
+
+/** "flushes should take 20 ms at most (p99); none was timed": of what was measured nowhere. */
+function askedText(metric: Metric, bound: number, { isUntimed }: Near): string {
+  const { all } = TAKE[metric.direction] ?? {};
+  return all === undefined
+    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most; nobody measured it`
+    : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}); ${isUntimed ? "none was timed" : "that was not measured"}`;
+}
+
+/** "plain writes took 26 to 36 ms", of another statistic with its name. */
+function nearText(wanted: Metric, { metric }: Near, values: string): string {
+  const { plain } = TAKE[metric.direction] ?? {};
+  const how = metric.statistic === wanted.statistic ? "" : ` (${metric.statistic})`;
+  const [, unit = ""] = /( [^\d ]+) to /.exec(values) ?? [];
+  const range = unit !== "" && values.endsWith(unit) ? values.replace(`${unit} to `, " to ") : values;
+  return plain === undefined ? `${phraseOf(metric)} is ${range}` : `${plain} took ${range}${how}`;
 }
 
 /** What is advised then, with who says so: of all that are asked, or of those that survive a node. */
