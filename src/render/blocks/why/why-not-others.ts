@@ -2,16 +2,17 @@
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { lowerFirst, plural } from "../../../text/words.ts";
+import { lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
-import type { TextSpan } from "../../edition/view.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
-import { reasonInShort } from "./reason-against.ts";
+import { enoughAsMeasured } from "./enough-as-measured.ts";
+import { reasonInShort, reasonOf } from "./reason-against.ts";
 
 const [MAY_DIE] = NEEDS;
 
@@ -31,15 +32,23 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   if (ids.length === 0 || others.length === 0) return [];
   const shown = others.length > MOST_TOLD + 1 ? others.slice(0, MOST_TOLD) : others;
   const rest = others.length - shown.length;
-  const byReason = Map.groupBy(shown, ({ deployment }) => reasonInShort(edition, recommendation, deployment));
+  const reasons = shown.map((one) => {
+    const isRival = reasonOf(edition, recommendation, one.deployment, true).kind !== "layer";
+    const enough = isRival ? enoughAsMeasured(edition, recommendation, one) : [];
+    const reason = reasonInShort(edition, recommendation, one.deployment);
+    return { ...one, spans: enough.length === 0 ? [reason] : [...enough, ` ${upperFirst(reason)}`] };
+  });
+  const byReason = Map.groupBy(reasons, ({ spans }) => plain(spans));
   // Of whom nothing is known the answer says so itself.
   if (byReason.size === 1 && others.length > 1) return [];
-  const told = [...byReason].map(([reason, some]): TextSpan[] => [
+  const told = [...byReason.values()].map((some): TextSpan[] => [
     ...joined(
       some.map(({ deployment }) => calledSpans(edition, deployment)),
       ", ",
     ),
-    `: ${reason}.`,
+    ": ",
+    ...some.slice(0, 1).flatMap(({ spans }) => spans),
+    ".",
   ]);
   const more =
     rest > 0 ? [["and ", candidatesLink(edition, recommendation, plural(rest, "other")), "."]] : [];

@@ -1,0 +1,83 @@
+/** Of a storage that an answer does not name: that all that was measured of it is enough, and that its data survive a node. Being behind speaks little against it. */
+import { isServedByCache } from "../../../judge/candidates/cached.ts";
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { standingIn } from "../../../judge/candidates/standing.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { badgesOf, valueSpans } from "../until/measured-spans.ts";
+import { countingIn } from "./lacks.ts";
+
+/** Of what counts: what was measured says little where it is the smaller part. */
+const MOST_LACKING = 0.5;
+
+type Enough = { metric: Metric; bound: number; value: RankedValue; isClose: boolean };
+
+/** How a figure stands that reaches what is enough -> whether its runs may vary by more than that. */
+const REACHES: ReadonlyMap<string, boolean> = new Map([
+  ["meets", false],
+  ["just meets", true],
+]);
+
+/**
+ * "it survives a node, and as measured is enough: write IOPS 953 (at least 900, met within chance). P99 fsync latency (40 % of what counts) was not measured."
+ * Empty where a figure that counts is excluded, may come from a cache or a buffer, falls short, or has no bound, and where the smaller part of what counts was measured.
+ */
+export function enoughAsMeasured(
+  edition: Edition,
+  recommendation: Recommendation,
+  candidate: Candidate,
+): TextSpan[] {
+  if (candidate.durability.reachableAfterNodeLoss !== true || candidate.unknowns !== undefined) return [];
+  const counting = countingIn(recommendation);
+  const missing = counting.filter(({ index }) => fateOf(candidate.figures[index]) === "missing");
+  const own = counting
+    .filter((one) => !missing.includes(one))
+    .map(({ metric, index }) => enoughIn(edition, recommendation, candidate, metric, index));
+  const enough = own.filter((one) => one !== undefined);
+  const lacking = missing.reduce((sum, { share }) => sum + share, 0);
+  if (enough.length === 0 || enough.length < own.length || lacking >= MOST_LACKING) return [];
+  const phrases = missing.map(({ metric }) => phraseOf(metric));
+  const isMany = missing.length > 1 || missing[0]?.metric.unit === "iops";
+  return [
+    "it survives a node, and as measured is enough: ",
+    ...joined(enough.map((one) => toldOf(edition, one))),
+    ".",
+    ...(missing.length > 0
+      ? [` ${upperFirst(listed(phrases))} (${shareText(lacking)}) ${isMany ? "were" : "was"} not measured.`]
+      : []),
+  ];
+}
+
+function enoughIn(
+  edition: Edition,
+  { definition }: Recommendation,
+  { figures }: Candidate,
+  metric: Metric,
+  index: number,
+): Enough | undefined {
+  const [figure, wanted] = [figures[index], definition.metrics[index]];
+  const bound = wanted?.objective ?? wanted?.enough;
+  if (figure?.known !== "measured" || figure.ranked === undefined || bound === undefined) return undefined;
+  const isClose = REACHES.get(standingIn(metric, figure, bound));
+  if (isClose === undefined || figure.flatters === true || isServedByCache(edition, metric, figure))
+    return undefined;
+  return { metric, bound, value: figure.ranked, isClose };
+}
+
+/** "write IOPS 953 (at least 900, met within chance; tools disagree)". */
+function toldOf(edition: Edition, { metric, bound, value, isClose }: Enough): TextSpan[] {
+  const side = metric.better === "higher" ? "at least" : "at most";
+  const remarks: TextSpan[][] = [
+    [`${side} ${valueText(bound, metric)}${isClose ? ", met within chance" : ""}`],
+    ...badgesOf(edition, metric, value),
+  ];
+  return [`${phraseOf(metric)} `, ...valueSpans(metric, value), " (", ...joined(remarks, "; "), ")"];
+}
