@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { nextStepOf } from "../../src/judge/candidates/next-step.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
-import { answerView, ruledOutTitle } from "../../src/render/blocks/answers/answers.ts";
+import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { byHandText } from "../../src/render/blocks/answers/measuring.ts";
+import { ruledOutTitle } from "../../src/render/blocks/answers/ruled-out.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
@@ -104,9 +105,12 @@ describe("what is ruled out", () => {
   it("is counted and named before it is unfolded", () => {
     const [answer] = editionWith([]).judgement.recommendations;
     assert.ok(answer);
-    assert.equal(ruledOutTitle(editionWith([]), answer), "Ruled out: 2 (nfs; SHARE)");
+    assert.equal(ruledOutTitle(editionWith([]), answer), "Ruled out, no raw block volumes: 2 (nfs; SHARE)");
     const { facts } = answerView(editionWith([]), answer);
-    assert.equal(facts.find(({ term }) => term === "Ruled out")?.summary, "Ruled out: 2 (nfs; SHARE)");
+    assert.equal(
+      facts.find(({ term }) => term === "Ruled out")?.summary,
+      "Ruled out, no raw block volumes: 2 (nfs; SHARE)",
+    );
   });
 });
 

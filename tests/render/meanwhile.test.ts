@@ -130,7 +130,7 @@ describe("until it is measured", () => {
       plain(card.note ?? ""),
       /three copies beneath make nine\. .*not vouch for NFS\. \(Apache Kafka documentation, /,
     );
-    const [line = ""] = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
+    const [line = ""] = card.facts.find(({ term }) => term === "Fast enough so far")?.lines ?? [];
     assert.equal(
       plain(line),
       "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica · 2 cores.",
@@ -297,6 +297,20 @@ describe("what comes nearest to a flush", () => {
     assert.equal(namedWithout("talos-zfs"), undefined));
 });
 
+it("who is fast enough is named before it is unfolded, apart from who is ruled out and why", () => {
+  const summaries = (useCase: string): (string | undefined)[] =>
+    cardOf(useCase, "talos-homelab")
+      .facts.filter(({ term }) => ["Fast enough so far", "Ruled out"].includes(term))
+      .map(({ summary }) => summary);
+  const out =
+    "Ruled out, as they die with the node: 3 (openebs-single-replica · 1 core; openebs-single-replica · 2 cores; openebs-zfs)";
+  assert.deepEqual(summaries("resilient-database"), [
+    "Fast enough so far: ceph-filesystem (p99 read latency only)",
+    out,
+  ]);
+  assert.deepEqual(summaries("backup-target"), ["Fast enough so far: all 3 (write bandwidth only)", out]);
+});
+
 it("who is too close to what is enough is told beside who is fast enough", () => {
   const of = edition
     .recommendationsOf("oltp-database")
@@ -305,7 +319,7 @@ it("who is too close to what is enough is told beside who is fast enough", () =>
     .furtherOf(of ?? assert.fail())
     .filter(({ asked }) => asked.join() === "survives-a-node");
   const card = answerView(edition, asked?.recommendation ?? assert.fail());
-  const lines = card.facts.find(({ term }) => term === "Fast enough")?.lines ?? [];
+  const lines = card.facts.find(({ term }) => term === "Fast enough so far")?.lines ?? [];
   assert.equal(
     plain(lines.at(-1) ?? ""),
     "Write IOPS (9 % of what counts), 900 are enough: 1 of 3, mayastor. Too close to tell: ceph-filesystem, ceph-block.",

@@ -875,7 +875,7 @@ describe("an answer on the page of its use case", () => {
       // What is known comes before what to do.
       const [one, two] = shown.facts.filter(
         ({ term, folded }) =>
-          !["What comes nearest", "Fast enough"].includes(term) && !(folded && term === "Tests"),
+          !["What comes nearest", "Fast enough so far"].includes(term) && !(folded && term === "Tests"),
       );
       // Of the only one the headline asks it.
       const isAsked = isUnknown && answer.verdict === "open" && namedIn(edition)(answer).by !== "alone";

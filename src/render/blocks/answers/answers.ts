@@ -1,5 +1,4 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
-import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
@@ -8,9 +7,9 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { AnswerFact, AnswerView, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
-import { calledSpans, classLines, shortName, withoutLoss } from "../../edition/storage-class.ts";
-import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { joined } from "../../edition/parts.ts";
+import { calledSpans, classLines, withoutLoss } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
@@ -34,6 +33,7 @@ import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
+import { outText, ruledOutTitle } from "./ruled-out.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
 import { toldHead } from "./told-head.ts";
 import { isUndecided, settleFacts } from "./unknown.ts";
@@ -217,42 +217,3 @@ const isHelped = ({ candidates, metrics, first, runnerUp }: Recommendation): boo
 
 const marginText = (margin: number | undefined): TextSpan[] =>
   margin === undefined ? [] : [`, the first scores ${formatNumber(margin)}x as much`];
-
-/** "5 (no ReadWriteMany), 1 (no snapshots)". */
-function outText({ candidates }: Recommendation): string {
-  const out = candidates.filter(({ status }) => status === "ruled-out");
-  return [...Map.groupBy(out, reasonOf)].map(([reason, some]) => `${some.length} (${reason})`).join(", ");
-}
-
-/** How many are named of those that are ruled out; with more the fold has them. */
-const MOST_OUT = 5;
-
-/** "Ruled out: 2 (rep2, ec-2-1)"; by StorageClass, which is short. */
-export function ruledOutTitle({ record }: Edition, { candidates }: Recommendation): string {
-  const out = candidates.filter(({ status }) => status === "ruled-out");
-  const names = out.map(({ deployment }) => shortName(record, deployment)).join("; ");
-  return `Ruled out: ${out.length}${out.length > MOST_OUT ? "" : ` (${names})`}`;
-}
-
-const reasonOf = ({ reason = "ruled out" }: Candidate): string => reason.replace(/^ruled out: /, "");
-
-/** Who was ruled out, by which requirement. */
-export const ruledOut = (edition: Edition, { candidates }: Recommendation): Block[] =>
-  bullets(
-    ruledOutItems(
-      edition,
-      candidates.filter(({ status }) => status === "ruled-out"),
-    ),
-  );
-
-export const ruledOutItems = (edition: Edition, out: readonly Candidate[]): Rich[] =>
-  [...Map.groupBy(out, reasonOf)].map(
-    ([reason, some]): Rich => [
-      { text: reason, strong: true },
-      ": ",
-      ...joined(
-        some.map(({ deployment }) => deploymentLink(edition, deployment)),
-        "; ",
-      ),
-    ],
-  );

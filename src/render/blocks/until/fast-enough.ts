@@ -6,11 +6,11 @@ import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { shortSpans } from "../../edition/storage-class.ts";
+import { shortName, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isAsked } from "../verdict/found.ts";
 
@@ -24,24 +24,50 @@ const NAMED = 3;
 export function fastEnough(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const running = inTheRunning(recommendation.candidates);
   if (!isAsked(recommendation) || recommendation.question === "suffice" || running.length < 2) return [];
-  const lines = boundsIn(recommendation).flatMap(({ metric, index, bound, share }) => {
+  const scored = recommendation.metrics.filter((one) => one.scored).length;
+  const found = boundsIn(recommendation).flatMap((of) => {
+    const { metric, index, bound, share } = of;
     const enough = running.filter((one) => isEnough(edition, metric, one, index, bound));
     if (enough.length === 0) return [];
     const is = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
     const head = `${upperFirst(phraseOf(metric))}${share > ALL ? "" : ` (${shareText(share)})`}, ${is}: `;
     const close = running.filter((one) => !enough.includes(one) && isTooClose(metric, one, index, bound));
-    return [[head, ...whoText(edition, running, enough), ...closeText(edition, close)]];
+    const line: TextSpan[] = [head, ...whoText(edition, running, enough), ...closeText(edition, close)];
+    return [{ metric, enough, line }];
   });
-  return lines.length === 0
+  return found.length === 0
     ? []
     : [
         {
-          term: "Fast enough",
+          term: TERM,
+          summary: summaryOf(edition, running, found, scored),
           value: "As far as measured, where this use case says how much is:",
-          lines,
+          lines: found.map(({ line }) => line),
           folded: true,
         },
       ];
+}
+
+const TERM = "Fast enough so far";
+
+/** "Fast enough so far: ceph-filesystem (p99 read latency only)"; of several figures how many are by each. */
+function summaryOf(
+  { record }: Edition,
+  running: readonly Candidate[],
+  found: readonly { metric: Metric; enough: readonly Candidate[] }[],
+  scored: number,
+): string {
+  const inShort = (enough: readonly Candidate[]): string =>
+    enough.length === running.length
+      ? `all ${running.length}`
+      : enough.length > NAMED || found.length > 1
+        ? `${enough.length} of ${running.length}`
+        : listed(enough.map(({ deployment }) => shortName(record, deployment)));
+  const told = found.map(({ metric, enough }) => {
+    const only = found.length === 1 && scored > 1 ? " only" : "";
+    return `${inShort(enough)}${scored === 1 ? "" : ` (${phraseOf(metric)}${only})`}`;
+  });
+  return `${TERM}: ${told.join(", ")}`;
 }
 
 /** The same for a headline, of a figure that is most of what counts: "5 of 6 are fast enough by write bandwidth"; undefined where fewer than two are. */

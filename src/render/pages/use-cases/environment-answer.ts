@@ -4,10 +4,11 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { answerView, ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/answers.ts";
+import { answerView } from "../../blocks/answers/answers.ts";
 import { modelsBeside } from "../../blocks/answers/beside-models.ts";
 import { candidateBlocks } from "../../blocks/answers/candidate-table.ts";
 import { costBlocks } from "../../blocks/answers/cost-chart.ts";
+import { ruledOut, ruledOutItems, ruledOutTitle } from "../../blocks/answers/ruled-out.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
