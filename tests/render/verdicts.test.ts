@@ -496,8 +496,23 @@ describe("an answer on the page of its use case", () => {
         "a writes perhaps cached: another write went to a cache",
         "b median buffered: writes that a buffer took",
         "c perhaps never written: reads of what was never written",
-        "d tools disagree: two tools rank these differently",
+        "d order reverses in another test: in random reads, with fio (4 KiB, 16 jobs x queue depth 1, 10 GiB), ZFS LocalPV comes before CephFS with Rook (59,300 IOPS against 22,200 IOPS); with kbench (4 KiB, queue depth 64, 30 GiB), CephFS with Rook comes before ZFS LocalPV (29,200 IOPS against 4,890 IOPS). In random writes, with fio (4 KiB, 16 jobs x queue depth 1, 10 GiB), ZFS LocalPV comes before Ceph RBD with Rook (9,240 IOPS against 862 IOPS); with kbench (4 KiB, queue depth 64, 30 GiB), Ceph RBD with Rook comes before ZFS LocalPV (3,700 IOPS against 1,340 IOPS)",
       ],
+    );
+    const figures = [scorecard?.notes.at(-1)?.text ?? []].flat().filter((span) => typeof span === "object");
+    assert.deepEqual(
+      figures.slice(1).map(({ text, href }) => `${text} ${href?.split("/")[2]}`),
+      [
+        "59,300 IOPS talos-zfs.fio-rand-read",
+        "22,200 IOPS talos-cephfs.fio-rand-read",
+        "29,200 IOPS talos-cephfs.kbench",
+        "4,890 IOPS talos-zfs.kbench",
+        "9,240 IOPS talos-zfs.fio-rand-write",
+        "862 IOPS talos-ceph-rbd.fio-rand-write",
+        "3,700 IOPS talos-ceph-rbd.kbench",
+        "1,340 IOPS talos-zfs.kbench",
+      ],
+      "each figure leads to its run",
     );
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
   });

@@ -1,38 +1,41 @@
-import { blockSizeOf } from "../../schema/workload.ts";
-import { sizeText, upperFirst } from "../../text/words.ts";
+import { blockSizeOf, type Workload } from "../../schema/workload.ts";
+import { lowerFirst, sizeText, upperFirst } from "../../text/words.ts";
 import { formatValue } from "../../units/format.ts";
 import type { Around } from "../evidence/around.ts";
 import { directionsOf, hasLargeBlocks, syncPolicy } from "../evidence/in-flight.ts";
 import { onceFor } from "../evidence/memo.ts";
 import { declaredNoise } from "../evidence/noise.ts";
 import { WITHIN } from "../evidence/normal.ts";
-import { type OutcomeDraft, said } from "../evidence/outcomes.ts";
+import { type NamedFigure, type OutcomeDraft, said } from "../evidence/outcomes.ts";
 import { median } from "../evidence/statistics.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { textOf, type Values } from "../evidence/thresholds.ts";
+import { patternText } from "../evidence/workload-id.ts";
 import { rateOf, UNIT_OF } from "../physics/rates.ts";
-import { comparisonId } from "../ranking/comparison.ts";
+import { comparisonId, inFlightText } from "../ranking/comparison.ts";
 import { checkOf } from "./check.ts";
 
 export const toolsDisagree = checkOf({
   code: "TOOLS_DISAGREE",
-  label: "tools disagree",
-  title: "Two tools rank these differently",
+  label: "order reverses in another test",
+  title: "Another tool, with a load of its own, puts two storages in the other order",
   rule: (t) =>
     `In one environment, two tools test two deployments with the same pattern, and blocks of the same class (bandwidth of large ones, IOPS of small ones). One tool has one of them at least ${textOf(t.apart)} as fast, the other tool has the other so, and the two ratios lie further apart than single runs scatter: noted on the results of both.`,
-  why: "Which of two storages is faster with a pattern should not depend on who asks. Where it does, what differs between the tools decides, not the storage: the size of the file and which caches it fits, how many are under way, how long it runs, what it wrote before.",
+  why: "Which of two storages is faster with a pattern should not depend on who asks. Where it does, what differs between the tests decides, not the storage alone: the tool, the size of the file and which caches it fits, how many are under way, how long it runs, what it wrote before.",
   advice:
     "Run one tool's test with the other's size of file, depth and jobs, one after the other, until the order turns: what was changed last is what was measured.",
   thresholds: { apart: [1.25, "factor", "Times that each must be faster, with its tool"] },
   excludes: false,
-  doubt: { weight: "light", says: "came out in another order with another tool" },
+  doubt: { weight: "light", says: "came out in another order in another tool's test" },
   shows: "nothing",
   example: ["two-tools-a", "two-tools-b"],
   sees: "environment",
   run: checkOrder,
 });
 
-type Field = { tool: string; block: string; rates: ReadonlyMap<string, { value: number; title: string }> };
+type Rate = { value: number; title: string; run: string; result: number };
+/** `load`: "4 KiB, 16 jobs x queue depth 1, 10 GiB". */
+type Field = { tool: string; load: string; rates: ReadonlyMap<string, Rate> };
 
 function checkOrder(subject: PlacedSubject, t: Values<"apart">, { environment }: Around): OutcomeDraft[] {
   const own = fieldsOf(environment).get(classOf(subject))?.get(comparisonOf(subject));
@@ -56,8 +59,12 @@ function checkOrder(subject: PlacedSubject, t: Values<"apart">, { environment }:
       rate.metrics,
     );
   const unit = UNIT_OF[rate.name];
-  const evidence = [own, turned.other].map((field) => orderText(field, turned.of, unit)).join("; ");
-  return said("noted", `${upperFirst(evidence)}.`, rate.metrics);
+  const orders = [own, turned.other].map((field) => orderOf(field, turned.of, unit));
+  const pattern = lowerFirst(patternText(subject.result.workload));
+  const evidence = orders.map(({ text }) => text).join("; ");
+  const drafts = said("noted", `${upperFirst(`in ${pattern}s, ${evidence}`)}.`, rate.metrics);
+  const figures = orders.flatMap((one) => one.figures);
+  return drafts.map((draft) => ({ ...draft, figures }));
 }
 
 type Pair = { other: Field; of: readonly [string, string]; here: number; there: number };
@@ -75,11 +82,17 @@ const pairsOf = (own: Field, other: Field, deployment: string): Pair[] =>
     return [{ other, of: [deployment, beside], here: a / b, there: c / d }];
   });
 
-/** "with fio (1 MiB), ZFS comes before CephFS (4.6 GiB/s against 867 MiB/s)". */
-function orderText({ tool, block, rates }: Field, of: readonly string[], unit: "iops" | "bytes/s"): string {
-  const [first, second] = of.flatMap((id) => rates.get(id) ?? []).sort((a, b) => b.value - a.value);
-  const values = [first, second].map((one) => formatValue(one?.value ?? 0, unit)).join(" against ");
-  return `with ${tool} (${block}), ${first?.title} comes before ${second?.title} (${values})`;
+/** "with fio (1 MiB, 4 jobs x queue depth 1, 10 GiB), ZFS comes before CephFS (4.6 GiB/s against 867 MiB/s)", and where these two stand. */
+function orderOf(
+  { tool, load, rates }: Field,
+  of: readonly string[],
+  unit: "iops" | "bytes/s",
+): { text: string; figures: NamedFigure[] } {
+  const both = of.flatMap((id) => rates.get(id) ?? []).sort((a, b) => b.value - a.value);
+  const figures = both.map(({ value, run, result }) => ({ text: formatValue(value, unit), run, result }));
+  const values = figures.map(({ text }) => text).join(" against ");
+  const names = both.map(({ title }) => title).join(" comes before ");
+  return { text: `with ${tool} (${load}), ${names} (${values})`, figures };
 }
 
 const classOf = onceFor(({ result: { workload } }: PlacedSubject): string =>
@@ -111,16 +124,28 @@ const fieldsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Ma
 });
 
 function fieldFrom(some: readonly PlacedSubject[]): Field {
-  const workload = some[0]?.result.workload;
-  const [side] = workload === undefined ? [] : directionsOf(workload.rw);
-  const bytes = workload && (side === "read" || side === "write") ? blockSizeOf(workload, side) : undefined;
   const rates = [...Map.groupBy(some, ({ run }) => run.deployment)].map(([id, own]) => {
     const value = median(own.map((one) => mainRateOf(one)?.value ?? 0));
-    return [id, { value, title: own[0]?.deployment.title ?? id }] as const;
+    const off = (one: PlacedSubject): number => Math.abs((mainRateOf(one)?.value ?? 0) - value);
+    const [nearest] = own.toSorted((a, b) => off(a) - off(b));
+    const at = { run: nearest?.run.id ?? "", result: nearest?.index ?? 0 };
+    return [id, { value, title: nearest?.deployment.title ?? id, ...at }] as const;
   });
   return {
     tool: some[0]?.run.provenance.tool.name ?? "",
-    block: bytes === undefined ? "blocks of unknown size" : sizeText(bytes),
+    load: loadOf(some[0]?.result.workload),
     rates: new Map(rates),
   };
+}
+
+/** What differs between tests of a pattern, as far as it is stated. */
+function loadOf(workload: Workload | undefined): string {
+  if (workload === undefined) return "load unknown";
+  const [side] = directionsOf(workload.rw);
+  const bytes = side === "read" || side === "write" ? blockSizeOf(workload, side) : undefined;
+  return [
+    bytes === undefined ? "blocks of unknown size" : sizeText(bytes),
+    inFlightText(workload),
+    ...(workload.sizeBytes === undefined ? [] : [sizeText(workload.sizeBytes)]),
+  ].join(", ");
 }

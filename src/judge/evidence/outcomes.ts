@@ -17,7 +17,12 @@ export type OutcomeDraft = {
   metrics?: readonly string[];
   /** Another figure that cannot be right together with it, and nothing says which of the two is wrong. */
   contradicts?: true;
+  /** Figures of other results that its evidence names, in the order in which they stand there: pages link each. */
+  figures?: readonly NamedFigure[];
 };
+
+/** `text`: as the evidence has it. */
+export type NamedFigure = { text: string; run: string; result: number };
 
 /** A finding, with the code of its check. */
 export type CheckOutcome = OutcomeDraft & {

@@ -220,7 +220,8 @@ function inFlightToken(workload: Workload): string {
   return iodepth === undefined ? `${jobs}-depth-unknown` : `${jobs}-qd${iodepth}-engine-unknown`;
 }
 
-function inFlightText(workload: Workload): string {
+/** "16 jobs x queue depth 1"; "queue depth unknown". */
+export function inFlightText(workload: Workload): string {
   const { numjobs, iodepth } = workload;
   const outstanding = outstandingOf(workload);
   const jobs = numjobs === undefined || numjobs === 1 ? [] : [plural(numjobs, "job")];

@@ -171,13 +171,16 @@ export function findingOf(
   edition: Pick<Edition, "resultsOf">,
   value: Pick<RankedValue, "runs">,
   code: string,
-): { evidence: string; href: string } | undefined {
+): (Pick<CheckOutcome, "evidence" | "figures"> & { href: string }) | undefined {
   for (const { run, result } of value.runs) {
     const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
     const outcome = judged?.outcomes.find(
       ({ code: of, verdict }) => of === code && (verdict === "excluded" || verdict === "noted"),
     );
-    if (outcome) return { evidence: outcome.evidence, href: findingHref(run, result, code) };
+    if (outcome) {
+      const { evidence, figures } = outcome;
+      return { evidence, href: findingHref(run, result, code), ...defined({ figures }) };
+    }
   }
   return undefined;
 }

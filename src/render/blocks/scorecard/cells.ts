@@ -79,7 +79,7 @@ function cellOf(
   const why = excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))].filter(Boolean);
   // Of one that no check excludes, and that is the most that it may be, this is what is told.
   const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
-  const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell)) : [];
+  const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell), figure.ranked) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
@@ -109,13 +109,13 @@ function flushedCell(
   marks: ScoreMarks,
 ): ScoreCell {
   const [run] = flushed.runs;
-  const own = marks.of(doubtsOf(rankedCell(edition, metric, flushed)));
+  const own = marks.of(doubtsOf(rankedCell(edition, metric, flushed)), flushed);
   return {
     text: valueText(flushed, metric),
     title: FLUSHED.trim(),
     ...(run && { href: resultHref(run.run, run.result) }),
     ...(own.length > 0 && { marks: own }),
-    ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts))]),
+    ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts, figure.ranked))]),
   };
 }
 

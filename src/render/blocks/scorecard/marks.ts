@@ -1,10 +1,14 @@
 /** What checks doubt of the figures of a card: a letter behind each figure, and once beneath the table what each letter is. */
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
 import { lowerFirst } from "../../../text/words.ts";
 import type { Scorecard, ScoreNote } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel, checkOf } from "../../edition/meanings.ts";
+import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
+import { findingOf } from "../values.ts";
+import { linkedFinding } from "../why/linked-finding.ts";
 
 const FIRST = "a".charCodeAt(0);
 const letterOf = (at: number): string => String.fromCharCode(FIRST + at);
@@ -25,19 +29,21 @@ type Rows = Scorecard["rows"];
 export class ScoreMarks {
   readonly #edition: Edition;
   readonly #notes = new Map<string, ScoreNote>();
+  /** By what a letter stands for: what was found of each figure that has it, where that names other tests' figures. */
+  readonly #found = new Map<string, Map<string, TextSpan[]>>();
 
   constructor(edition: Edition) {
     this.#edition = edition;
   }
 
-  /** @param doubts each as words, of which the first may lead to what a check found of that figure */
-  of(doubts: readonly (readonly TextSpan[])[]): TextSpan[] {
-    return doubts.map((doubt) => this.#mark(doubt));
+  /** @param doubts each as words, of which the first may lead to what a check found of that figure, `value` */
+  of(doubts: readonly (readonly TextSpan[])[], value?: RankedValue): TextSpan[] {
+    return doubts.map((doubt) => this.#mark(doubt, value));
   }
 
   /** The same within a sentence: no line ends between a figure and its letters. */
-  behind(doubts: readonly (readonly TextSpan[])[]): TextSpan[] {
-    return doubts.flatMap((doubt) => [TOUCHING, this.#mark(doubt)]);
+  behind(doubts: readonly (readonly TextSpan[])[], value?: RankedValue): TextSpan[] {
+    return doubts.flatMap((doubt) => [TOUCHING, this.#mark(doubt, value)]);
   }
 
   /** Letters as they are met row by row, those of a figure in their order; what no figure shows is not explained. */
@@ -45,7 +51,7 @@ export class ScoreMarks {
     const met = new Map<string, ScoreNote>();
     const renamed = (span: TextSpan): TextSpan => {
       if (typeof span === "string" || span.mark === undefined) return span;
-      const note = this.#notes.get(span.mark);
+      const note = this.#told(span.mark);
       const { mark } = met.get(span.mark) ?? { mark: letterOf(met.size) };
       if (note !== undefined) met.set(span.mark, { ...note, mark });
       return { ...span, text: mark };
@@ -63,14 +69,38 @@ export class ScoreMarks {
     return { rows: ordered, notes: [...met.values()] };
   }
 
-  #mark(doubt: readonly TextSpan[]): TextSpan {
+  /** What a letter stands for, with what was found of each figure that has it. */
+  #told(says: string): ScoreNote | undefined {
+    const note = this.#notes.get(says);
+    const found = [...(this.#found.get(says)?.values() ?? [])];
+    if (note === undefined || found.length === 0) return note;
+    const [label = ""] = [note.text].flat();
+    return { ...note, text: [label, ": ", ...joined(found, ". ")] };
+  }
+
+  #mark(doubt: readonly TextSpan[], value?: RankedValue): TextSpan {
     const says = plain([...doubt]);
+    if (value !== undefined) this.#note(says, doubt, value);
     const mark = this.#notes.get(says)?.mark ?? letterOf(this.#notes.size);
     this.#notes.set(says, { mark, text: this.#explained(doubt) });
     const [label] = doubt;
     if (typeof label !== "object") return { text: mark, mark: says };
     const { href, title, about } = label;
     return { text: mark, mark: says, ...defined({ href, title, about }) };
+  }
+
+  /** A check that holds tests against each other is told by what it held: both orders, with their loads. */
+  #note(says: string, [label]: readonly TextSpan[], value: RankedValue): void {
+    const check = typeof label === "object" ? checkOf(this.#edition.checks, label.about) : undefined;
+    const found = check && findingOf(this.#edition, value, check.code);
+    if (found?.figures === undefined) return;
+    const all = this.#found.get(says) ?? new Map<string, TextSpan[]>();
+    const sentence = found.evidence.replace(/\.$/, "");
+    const evidence = all.size === 0 ? lowerFirst(sentence) : sentence;
+    this.#found.set(
+      says,
+      all.has(sentence) ? all : all.set(sentence, [linkedFinding({ ...found, evidence })].flat()),
+    );
   }
 
   /** "perhaps cached: another write went to a cache", leading to the check. */

@@ -9,6 +9,7 @@ import type { Result } from "../../../schema/result.ts";
 import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { listed } from "../../../text/words.ts";
+import { linkedFinding } from "../../blocks/why/linked-finding.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { findingAnchor, uncheckedAnchor } from "../../edition/links.ts";
 import { heads } from "../../edition/parts.ts";
@@ -100,13 +101,16 @@ const ofEachCheck = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
   }));
 
 function rowOf(edition: Edition, found: CheckOutcome, result: Result): TableRow {
-  const { code, verdict, evidence } = found;
+  const { code, verdict } = found;
   const check = edition.checks.find((one) => one.code === code);
   return {
     cells: [
       { text: labelOfOutcome(found), href: edition.links.check(code), note: code },
       outcomeCell(found, result),
-      { text: evidence, ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }) },
+      {
+        text: linkedFinding(found),
+        ...(check && isGrave(verdict, check) && { note: `What to do: ${whatToDo(check)}` }),
+      },
     ],
   };
 }
