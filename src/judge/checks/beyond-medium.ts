@@ -36,6 +36,7 @@ export const beyondMedium = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
   refuted: { worth: "at best", but: "no such medium is that quick" },
+  plainly: "are quicker than its medium can be",
   shows: "nothing",
   example: "quicker-than-its-disk",
   declared: {

@@ -35,6 +35,7 @@ export const cacheReread = checkOf({
   doubt: { weight: "heavy", says: "may come from a cache" },
   refuted: { worth: "at best", but: "it was read from a cache" },
   alone: { side: "read", so: "a cache of reads makes no write faster" },
+  plainly: "came from a cache",
   shows: "cache-served",
   example: "page-cache",
   run: checkReread,

@@ -37,6 +37,8 @@ type Facts = {
   doubt: Doubt | "none" | "said apart";
   /** Absent where nothing can be concluded from a figure that it excludes. */
   refuted?: Refuted;
+  /** What is wrong with figures that it excludes, behind "are not used, as they": where there is room for more than its label. */
+  plainly?: string;
   /** In place of its label, its doubt and its `but` where it speaks of a result that only others of its document refute. */
   byOthers?: { label: string; says: string; but: string };
   /** In place of its label where it only notes: what it does not prove is not called by the same words. */

@@ -33,6 +33,7 @@ export const floorP50 = checkOf({
       write: "at least half of the writes, or their mean, were quicker than the storage can be",
     },
   },
+  plainly: "are quicker than the storage can be",
   shows: "cache-served",
   example: "unwritten-device",
   run: checkFloors,

@@ -39,6 +39,7 @@ export const lineRate = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may not have crossed the network" },
   refuted: { worth: "at best", but: "the line carries less" },
+  plainly: "exceed what the line carries",
   shows: "nothing",
   example: "page-cache",
   run: checkLineRate,

@@ -23,6 +23,7 @@ export const transferFloor = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may come from a cache or a buffer" },
   refuted: { worth: "at best", but: "no wire or bus is that quick" },
+  plainly: "are quicker than any wire or bus",
   shows: "cache-served",
   example: "page-cache",
   run: checkTransfers,

@@ -31,6 +31,7 @@ export const unwrittenRead = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may be of blocks that were never written" },
   alone: { side: "read", so: "a write makes the block that a read may lack" },
+  plainly: "are of what was never written",
   shows: "nothing",
   example: "unwritten-device",
   sees: "deployment",

@@ -41,6 +41,7 @@ export const writeBuffered = checkOf({
   excludes: true,
   doubt: { weight: "heavy", says: "may be of a buffer and not of the storage" },
   refuted: { worth: "at best", but: "a buffer took the writes" },
+  plainly: "are of writes that a buffer took",
   shows: "nothing",
   example: "buffered-and-durable-writes",
   sees: "deployment",

@@ -13,7 +13,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { type Factor, factorOf } from "./factor.ts";
 import { countingIn } from "./lacks.ts";
-import { nearestAgainst } from "./nearest-against.ts";
+import { behindNearest, nearestAgainst } from "./nearest-against.ts";
+import { notUsed } from "./not-used.ts";
 import { decidingOf, sidesOf } from "./score-outcome.ts";
 
 /**
@@ -41,12 +42,16 @@ export type Reason = {
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it: "its reads are excluded: cached reads", "its write IOPS are 37x behind; its reads are excluded: cached reads", "behind by no more than chance (...)". */
+/** As a line of several has room for it, first what is behind by what stands: "its write IOPS are 37x behind; its reads are not used, as they came from a cache", "behind by no more than chance (...)". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
   const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
-  const out = `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
-  return [behind, out].filter(Boolean).join("; ");
+  const own = answer.candidates.find((one) => one.deployment === deployment);
+  const near = behind ?? (own && behindNearest(edition, answer, own));
+  const out =
+    notUsed(edition, answer, deployment) ??
+    `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
+  return [near, out].filter(Boolean).join("; ");
 }
 
 /** "its reads are " where they alone are excluded: its writes stand. */

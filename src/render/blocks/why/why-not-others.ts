@@ -1,5 +1,6 @@
 /** Who asks "A or B?" and finds neither named reads here why. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural, upperFirst } from "../../../text/words.ts";
@@ -12,6 +13,8 @@ import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { enoughAsMeasured } from "./enough-as-measured.ts";
+import { linkedFinding } from "./linked-finding.ts";
+import { nearFigures } from "./nearest-against.ts";
 import { reasonInShort, reasonOf } from "./reason-against.ts";
 
 const [MAY_DIE] = NEEDS;
@@ -36,9 +39,9 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
     const isRival = reasonOf(edition, recommendation, one.deployment, true).kind !== "layer";
     const enough = isRival ? enoughAsMeasured(edition, recommendation, one) : [];
     const reason = reasonInShort(edition, recommendation, one.deployment);
-    return { ...one, spans: enough.length === 0 ? [reason] : [...enough, ` ${upperFirst(reason)}`] };
+    return { ...one, enough, reason: enough.length === 0 ? reason : ` ${upperFirst(reason)}` };
   });
-  const byReason = Map.groupBy(reasons, ({ spans }) => plain(spans));
+  const byReason = Map.groupBy(reasons, ({ enough, reason }) => `${plain(enough)}${reason}`);
   // Of whom nothing is known the answer says so itself.
   if (byReason.size === 1 && others.length > 1) return [];
   const told = [...byReason.values()].map((some): TextSpan[] => [
@@ -47,10 +50,20 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
       ", ",
     ),
     ": ",
-    ...some.slice(0, 1).flatMap(({ spans }) => spans),
-    ".",
+    ...some
+      .slice(0, 1)
+      .flatMap(({ enough, reason }) => [
+        ...enough,
+        ...[
+          linkedFinding({ evidence: `${reason}.`, figures: figuresIn(edition, recommendation, some) }),
+        ].flat(),
+      ]),
   ]);
   const more =
     rest > 0 ? [["and ", candidatesLink(edition, recommendation, plural(rest, "other")), "."]] : [];
   return [{ term, value: [], lines: [...told, ...more] }];
 }
+
+/** Of those that share a reason with figures in it there is one. */
+const figuresIn = (edition: Edition, answer: Recommendation, some: readonly Candidate[]): NamedFigure[] =>
+  some.flatMap(({ deployment }) => nearFigures(edition, answer, deployment));
