@@ -29,6 +29,26 @@ test("in its row, in place of what a line allows at best", () => {
   assert.doesNotMatch(JSON.stringify(others), /nearest/);
 });
 
+test("a flush that nobody measured has beside it what one unflushed write takes, each leading to its run, and who lacks that too", () => {
+  const { scorecard, facts } = cardOf("oltp-database", "talos-homelab");
+  const [row, ...others] = scorecard?.rows ?? [];
+  assert.equal(
+    row?.where,
+    "nearest to it: p99 write latency, random write, 4 KiB, 16 jobs x queue depth 1; one at a time, unflushed: mean write latency, random write, 4 KiB, queue depth 1 (kbench)",
+  );
+  assert.deepEqual(
+    row?.cells.map(({ note = "" }) => plain(note)),
+    ["nearest: 3.2 ms\u00a0a; one at a time: not measured", "nearest: 6.1 ms\u00a0b; one at a time: 893 µs"],
+  );
+  assert.match(JSON.stringify(row?.cells[1]?.note), /"893 µs","href":"\/runs\/talos-zfs\.kbench\//);
+  assert.doesNotMatch(JSON.stringify(others), /one at a time/);
+  const [line = ""] = facts.find(({ term }) => term === "What comes nearest")?.lines ?? [];
+  assert.equal(
+    plain(line),
+    "One write at a time, unflushed: mean write latency, random write, 4 KiB, queue depth 1, direct, 30 GiB (kbench): ZFS LocalPV 893 µs, CephFS with Rook 9.27 ms, Ceph RBD with Rook 9.28 ms; not measured: Mayastor 1-replica 2-core, Mayastor 1-replica 1-core, Mayastor 3-replica. Without a flush a buffer may have taken them.",
+  );
+});
+
 test("of the only one left by the heaviest figure that it lacks, and never from a cache", () => {
   const told = (useCase: string, environment: string): string =>
     plain(cardOf(useCase, environment).meanwhile?.text ?? "");

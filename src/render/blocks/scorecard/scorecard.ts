@@ -6,11 +6,11 @@ import { standingIn } from "../../../judge/candidates/standing.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { defined } from "../../../text/defined.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink } from "../../edition/parts.ts";
+import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { costInShort, costTells } from "../answers/cost-lines.ts";
@@ -18,6 +18,7 @@ import { fewOf } from "../answers/headline.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";
+import { singleInRow } from "../why/one-at-a-time.ts";
 import { measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { NOT_MEASURED, scoreCells } from "./cells.ts";
@@ -73,10 +74,9 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const metric = metricById.get(id);
     const figures = compared.flatMap((one) => one.figures[index] ?? []);
     if (metric === undefined || figures.length < compared.length) return [];
-    const nearest = nearestInRow(edition, recommendation, index);
+    const near = [nearestInRow, singleInRow].flatMap((of) => of(edition, recommendation, index) ?? []);
     const test = edition.rankings.get(ranking ?? "");
-    const of = nearest ?? (test && { metric, test: shortTitle(edition, test) });
-    if (of !== undefined) tests.push(of);
+    tests.push(...(near.length > 0 ? near : test ? [{ metric, test: shortTitle(edition, test) }] : []));
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
@@ -84,15 +84,18 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       {
         what: metric.title,
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
-        ...defined({ limit: limitText(recommendation, metric, index), near: nearest?.said }),
+        ...defined({
+          limit: limitText(recommendation, metric, index),
+          near: nonEmpty(near.map(({ said }) => said).join("; ")),
+        }),
         cells: own
           .map((cell, at) => besideShort(recommendation, compared[at], metric, index, cell))
           .map((cell, at) =>
             // A letter that no cell shows would be explained all the same.
-            nearest && cell.text === NOT_MEASURED
+            cell.text === NOT_MEASURED
               ? besideNearest(
                   cell,
-                  nearest.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts)),
+                  near.map((one) => one.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts))),
                 )
               : cell,
           ),
@@ -142,8 +145,10 @@ function besideShort(
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
-const besideNearest = (cell: ScoreCell, near: TextSpan[]): ScoreCell =>
-  near.length === 0 ? cell : { ...cell, note: near };
+function besideNearest(cell: ScoreCell, near: readonly (readonly TextSpan[])[]): ScoreCell {
+  const told = near.filter(({ length }) => length > 0);
+  return told.length === 0 ? cell : { ...cell, note: joined(told, "; ") };
+}
 
 /** Why a bound is one stands beneath the first figure that it is of. */
 function explainedOnce(rows: readonly Row[]): Row[] {

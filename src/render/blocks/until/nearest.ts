@@ -13,19 +13,9 @@ import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { type NearestInRow, singleLines } from "../why/one-at-a-time.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { badgesOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
-
-/** What comes nearest, as its row `said` it, by which test, and of each storage what was measured there: for a row of which nobody has the figure. */
-export type NearestInRow = {
-  said: string;
-  metric: Metric;
-  test: string;
-  cellOf: (
-    deployment: string | undefined,
-    marked: (doubts: readonly TextSpan[][]) => TextSpan[],
-  ) => TextSpan[];
-};
 
 /** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
 export function nearestInRow(
@@ -90,6 +80,7 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
   const [a, b] = values.map(({ deployment }) => deployment);
   const isPair = values.length === 2 && a !== undefined && b !== undefined;
   const enough = enoughText(wanted);
+  const lines = wanted.direction === "sync" ? singleLines(edition, recommendation) : [];
   return [
     {
       term: "What comes nearest",
@@ -102,6 +93,7 @@ export function nearestFacts(edition: Edition, recommendation: Recommendation): 
           : { text: "the comparison", href: edition.links.comparison(environment, comparisonId) },
         ".",
       ],
+      ...(lines.length > 0 && { lines }),
       folded: true as const,
     },
   ];
