@@ -55,6 +55,19 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
   const [data = "", method = ""] = lines;
+  const [strip] = page?.sections[0]?.blocks ?? [];
+  assert.ok(strip?.block === "counts");
+  assert.deepEqual(
+    strip.items.map(({ count: of, text: what }) => `${of} ${what}`),
+    [
+      `${count - gone.length - other.length} unchanged`,
+      `${other.length} now shared`,
+      `${gone.length} withdrawn`,
+      `${found.length} new`,
+    ],
+  );
+  assert.match(plain(strip.said), /^Of its \d+ first choices .* Which ones, and why\.$/);
+  assert.doesNotMatch(plain(page?.lede ?? ""), /withdrawn/, "it stands beneath, once");
   const stand = count - gone.length - other.length;
   assert.match(
     method,
@@ -78,11 +91,11 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     plain(page?.lede ?? ""),
     new RegExp(
-      `^New data since ${before}: \\d+ .* New rules since ${version} was published \\(same data\\): of its ${count} first `,
+      `^New data since ${before}: \\d+ .*\\. For whether a storage got slower see Before and after\\.$`,
     ),
   );
-  assert.equal(`${page?.sections[1]?.title}`, `New rules since ${version} was published (same data)`);
-  assert.match(page?.sections[0]?.title ?? "", new RegExp(`since ${before}$`));
+  assert.equal(`${page?.sections[2]?.title}`, `New rules since ${version} was published (same data)`);
+  assert.match(page?.sections[1]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));
@@ -92,10 +105,10 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     "the entrance says the same, and no table of what a sentence says",
   );
   assert.deepEqual(
-    page?.sections.slice(0, 2).map(({ id }) => id),
-    [version, "first-choices"],
+    page?.sections.slice(0, 3).map(({ id }) => id),
+    ["in-short", version, "first-choices"],
   );
-  const [, table] = page?.sections[1]?.blocks ?? [];
+  const [, table] = page?.sections[2]?.blocks ?? [];
   assert.ok(table?.block === "table");
   assert.ok(
     table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
@@ -303,7 +316,7 @@ it("heads the entrance of a published edition with what today's rules made of it
   const { edition: own } = await ownEdition();
   const edition = { ...own, version: "v2026.3.0" };
   const [, { title = "", href = "" } = {}] = todaysRules(edition) as { title?: string; href?: string }[];
-  assert.match(plain(todaysRules(edition)), /^By today's rules \d+ first choices differ\.$/);
+  assert.match(plain(todaysRules(edition)), /^Rules were revised since; \d+ first choices changed\.$/);
   assert.match(title, /^\d+ withdrawn/);
   assert.match(href, /#first-choices$/);
   assert.deepEqual(todaysRules({ ...edition, record: { ...edition.record, locks: new Map() } }), []);

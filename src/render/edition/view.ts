@@ -76,6 +76,8 @@ export type Block =
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
   | Legend
+  /** Numbers side by side, each with what they count; `said`: the same as a sentence. */
+  | { block: "counts"; items: readonly { count: string; text: string; href?: string }[]; said: Rich }
   | { block: "words"; more: Link }
   | { block: "cards"; cards: readonly Card[] }
   /** `at`: the number of each line, where it is cut out of a file; `cited`: numbers of those that matter. */

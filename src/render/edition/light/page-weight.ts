@@ -51,6 +51,8 @@ export function blockWeight(block: Block): number {
       return 1 + sum(block.columns.map((of) => 1 + sum(of.map(blockWeight))));
     case "facts":
       return 1 + sum(block.items.map(({ value }) => 2 + spansIn(value)));
+    case "counts":
+      return 3 + 4 * block.items.length + spansIn(block.said);
     case "list":
       return 1 + sum(block.items.map(itemWeight));
     case "multiples":

@@ -21,7 +21,7 @@ import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { firstChoicesOf } from "./first-choices.ts";
-import { addedTo, changedAnswers, sinceBefore, sincePublished } from "./told-changes.ts";
+import { addedTo, changedAnswers, sinceBefore, sinceCounts, sincePublished } from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -33,6 +33,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
   const corrected = correctionPages(edition);
   const [before] = earlier;
   const published = sincePublished(edition);
+  const counts = sinceCounts(edition);
   yield {
     path: "changes",
     kind: "changes",
@@ -44,12 +45,14 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       before === undefined
         ? "This is the first edition."
         : `New data since ${before.version}: ${sinceBefore(edition, before).text}`,
-      ...published.map(({ by, text: told }) => ` ${by}: ${told}`),
+      // What moved has numbers of its own beneath.
+      ...(counts.length > 0 ? [] : published.map(({ by, text: told }) => ` ${by}: ${told}`)),
       " For whether a storage got slower see ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
     sections: [
+      ...section("in-short", `First choices of ${edition.version}, by today's rules`, counts),
       changesOf(edition, before),
       ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),

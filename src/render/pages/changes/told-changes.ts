@@ -1,5 +1,6 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
-import { listed } from "../../../text/words.ts";
+import { defined } from "../../../text/defined.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { namedIn } from "../../blocks/until/named.ts";
@@ -7,7 +8,7 @@ import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { runsTold } from "../../edition/parts.ts";
-import type { Rich, TextSpan } from "../../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { firstChoicesOf, stillNamed, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -54,18 +55,20 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
 
 /** Of one, and of several. */
 type Verbs = readonly [one: string, some: string];
+/** What becomes of first choices: in a sentence, and beneath their number. */
+type Fate = { verbs: Verbs; text: string };
 
-const TURNS: Record<Turn, Verbs> = {
-  shared: ["shares first place now", "share first place now"],
-  settled: ["is one of two that shared it", "are one of two that shared it"],
-  replaced: ["is another one now", "are others now"],
+const TURNS: Record<Turn, Fate> = {
+  shared: { verbs: ["shares first place now", "share first place now"], text: "now shared" },
+  settled: { verbs: ["is one of two that shared it", "are one of two that shared it"], text: "now alone" },
+  replaced: { verbs: ["is another one now", "are others now"], text: "now another" },
 };
-const STANDS: Verbs = ["stands", "stand"];
-const WITHDRAWN: Verbs = ["was withdrawn", "were withdrawn"];
-const ADDED: Verbs = ["was added", "were added"];
+const STANDS: Fate = { verbs: ["stands", "stand"], text: "unchanged" };
+const WITHDRAWN: Fate = { verbs: ["was withdrawn", "were withdrawn"], text: "withdrawn" };
+const ADDED: Fate = { verbs: ["was added", "were added"], text: "new" };
 
 /** "3 were added"; empty of none. */
-const became = (count: number, [one, some]: Verbs): string[] =>
+const became = (count: number, { verbs: [one, some] }: Fate): string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : some}`];
 
 /** "3 are new"; empty of none. */
@@ -101,7 +104,29 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** At the head of the entrance: "By today's rules 22 first choices differ." Empty where none is another. */
+/** The same as a strip of numbers with that sentence beneath it; none where every first choice stands. */
+export function sinceCounts(edition: Edition): Block[] {
+  const [told] = sincePublished(edition);
+  if (told?.list === undefined) return [];
+  const { count, gone, other, found } = firstChoicesOf(edition);
+  const turns = Map.groupBy(other, turnOf);
+  const cells: [Fate, number][] = [
+    [STANDS, count - gone.length - other.length],
+    ...Object.entries(TURNS).map(([turn, fate]): [Fate, number] => [
+      fate,
+      turns.get(turn as Turn)?.length ?? 0,
+    ]),
+    [WITHDRAWN, gone.length],
+    [ADDED, found.length],
+  ];
+  const items = cells.flatMap(([fate, of]) => {
+    const href = fate === STANDS ? undefined : told.list?.href;
+    return of === 0 ? [] : [{ count: formatCount(of), text: fate.text, ...defined({ href }) }];
+  });
+  return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
+}
+
+/** At the head of the entrance, behind the day of its data: "Rules were revised since; 22 first choices changed." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -109,14 +134,14 @@ export function todaysRules(edition: Edition): TextSpan[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const count = gone.length + other.length + found.length;
   if (count === 0) return [];
-  const by = lock.method === edition.judgement.method ? "With today's corrections" : "By today's rules";
+  const by = lock.method === edition.judgement.method ? "Corrected" : "Rules were revised";
   const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
     some.length === 0 ? [] : [`${formatCount(some.length)} ${what}`],
   );
   return [
-    `${by} `,
+    `${by} since; `,
     {
-      text: `${counted(count, "first choice")} ${count === 1 ? "differs" : "differ"}`,
+      text: `${counted(count, "first choice")} changed`,
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
