@@ -91,6 +91,7 @@ describe("every check", () => {
       const helps = [
         "check.ts",
         "excluded-beside.ts",
+        "far-joined.ts",
         "index.ts",
         "other-cached.ts",
         "outcomes-of.ts",

@@ -29,26 +29,6 @@ test.describe("a table", () => {
     expect(rows.find((row) => row.startsWith("Fast blocks behind a cache"))).toMatch(/excluded/);
   });
 
-  test("has the set-up of a StorageClass in a column of its own", once, async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(page, "?v=table&m=read.p99&d=lab-fast,lab-files,lab-cached");
-    await page
-      .locator("td code", { hasText: "fast-block" })
-      .first()
-      .evaluate((code) => {
-        const setUp = Object.assign(document.createElement("span"), { textContent: " · 2 cores" });
-        setUp.className = "tone-muted";
-        code.after(setUp);
-      });
-    const [heads = "", ...rows] = (await take(page, "CSV")).toString("utf8").split("\n");
-    expect(heads).toMatch(/^\uFEFFDeployment,StorageClass,Setup,/);
-    expect(rows.some((row) => row.startsWith("Fast blocks in the lab,fast-block,2 cores,"))).toBe(true);
-    await page.getByRole("button", { name: "Copy as Markdown" }).click();
-    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-    const text = await page.evaluate(() => navigator.clipboard.readText());
-    expect(text).toContain("| Fast blocks in the lab | fast-block | 2 cores |");
-  });
-
   test("becomes a spreadsheet with numbers", once, async ({ page }) => {
     const files = unzipSync(await take(page, "Excel"));
     const sheet = Buffer.from(files["xl/worksheets/sheet1.xml"] ?? []).toString("utf8");
