@@ -35,7 +35,8 @@ function ledeTurned(lede, titleA, titleB) {
     text.data = text.data.slice(taken);
     left -= taken;
   }
-  lede.prepend(`${titleB} and ${titleA} `);
+  // As bold as what it stands before.
+  (lede.querySelector("strong") ?? lede).prepend(`${titleB} and ${titleA} `);
 }
 
 /** Of a table in which it stands right behind the other. */
