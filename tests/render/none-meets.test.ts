@@ -64,7 +64,7 @@ describe("an objective", () => {
       "not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once";
     assert.equal(
       answerView(edition, oltp).need?.beside,
-      "flushes should take 20 ms at most (p99); none was timed, plain writes took 26 to 36 ms with 16 at once",
+      "flushes should take 20 ms at most (p99) but none was timed; plain writes took 26 to 36 ms with 16 at once",
       "in words of what takes so long",
     );
     assert.match(
@@ -125,12 +125,12 @@ describe("an objective", () => {
     assert.ok(none?.by === "nearest");
     assert.equal(
       noneMeetsShort(none, "talos-mayastor-3r"),
-      "flushes should take 10 ms at most (p99); none was timed, plain writes took 32.1 ms with 16 at once",
+      "flushes should take 10 ms at most (p99) but none was timed; plain writes took 32.1 ms with 16 at once",
     );
     const timed = { ...none, near: { ...none.near, isUntimed: false } };
     assert.match(
       noneMeetsShort(timed),
-      /at most \(p99\); that was not measured, plain writes took 26 to 36 ms /,
+      /at most \(p99\) but that was not measured; plain writes took 26 to 36 ms /,
     );
     const isTimed = (environment: string) => isTimedIn(edition, environment, { direction: "sync" });
     assert.deepEqual(["talos-homelab", "ocp-nas"].map(isTimed), [false, true]);

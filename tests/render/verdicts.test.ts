@@ -778,7 +778,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: ceph-filesystem, mayastor or ceph-block · not known · flushes should take 20 ms at most (p99); none was timed, plain writes took 26 to 36 ms with 16 at once",
+      "If it must survive a node: ceph-filesystem, mayastor or ceph-block · not known · flushes should take 20 ms at most (p99) but none was timed; plain writes took 26 to 36 ms with 16 at once",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {

@@ -149,7 +149,7 @@ function rangeText({ metric, values }: Near): string {
   return [...new Set(ends.map((one) => valueText(one, metric)))].join(" to ");
 }
 
-/** The same behind a name, as a line has room for: "flushes should take 20 ms at most (p99); none was timed, plain writes took 32.1 ms with 16 at once"; without one of all. */
+/** The same behind a name, as a line has room for: "flushes should take 20 ms at most (p99) but none was timed; plain writes took 32.1 ms with 16 at once"; without one of all. */
 export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   if (none.by === "all") {
     const own = none.measured.find((one) => one.deployment === deployment);
@@ -161,7 +161,7 @@ export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   if (deployment !== undefined && own === undefined) return noneMeetsText(none);
   const values = own === undefined ? rangeText(near) : valueText(own, near.metric);
   if (isAlone(near)) return `probably above ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}`;
-  return `${askedText(metric, bound, near)}, ${nearText(metric, near, values)}${besideText(near)}`;
+  return `${askedText(metric, bound, near)}; ${nearText(metric, near, values)}${besideText(near)}`;
 }
 
 /** Which metrics a reader knows by what takes that long. */
@@ -171,12 +171,12 @@ const TAKE: Readonly<Record<string, { all: string; plain: string }>> = {
   read: { all: "reads", plain: "reads" },
 };
 
-/** "flushes should take 20 ms at most (p99); none was timed": of what was measured nowhere. */
+/** "flushes should take 20 ms at most (p99) but none was timed": of what was measured nowhere. */
 function askedText(metric: Metric, bound: number, { isUntimed }: Near): string {
   const { all } = TAKE[metric.direction] ?? {};
   return all === undefined
-    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most; nobody measured it`
-    : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}); ${isUntimed ? "none was timed" : "that was not measured"}`;
+    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most but nobody measured it`
+    : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}) but ${isUntimed ? "none was timed" : "that was not measured"}`;
 }
 
 /** "plain writes took 26 to 36 ms", of another statistic with its name. */
