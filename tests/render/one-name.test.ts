@@ -173,7 +173,7 @@ describe("a bound on a card", () => {
     const [near] = answerView(edition, asked.recommendation).scorecard?.rows[0]?.cells ?? [];
     assert.equal(
       plain(near?.note ?? ""),
-      "nearest: 36 ms; one at a time: 9.28 ms",
+      "nearest: 36 ms · one at a time: 9.28 ms",
       "two bests of two figures would be read as one",
     );
     const search = edition.recommendationsOf("search-index").find((one) => one.environment === "ocp-nas");

@@ -147,7 +147,7 @@ function besideShort(
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
 function besideNearest(cell: ScoreCell, near: readonly (readonly TextSpan[])[]): ScoreCell {
   const told = near.filter(({ length }) => length > 0);
-  return told.length === 0 ? cell : { ...cell, note: joined(told, "; ") };
+  return told.length === 0 ? cell : { ...cell, note: joined(told, " · ") };
 }
 
 /** Why a bound is one stands beneath the first figure that it is of. */
