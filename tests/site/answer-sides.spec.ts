@@ -29,7 +29,8 @@ test("neither side of a card is left half empty", once, async ({ page }) => {
     "dev-environments/palark-ax61",
   ]) {
     await open(page, path);
-    expect(await apart(page), path).toBeLessThan(160);
+    // A sentence over both sides may be all that headed the shorter one.
+    expect(await apart(page), path).toBeLessThan(210);
   }
 });
 
