@@ -32,10 +32,7 @@ test("in its row, in place of what a line allows at best", () => {
 test("a flush that nobody measured has beside it what one unflushed write takes, each leading to its run, and who lacks that too", () => {
   const { scorecard, facts } = cardOf("oltp-database", "talos-homelab");
   const [row, ...others] = scorecard?.rows ?? [];
-  assert.equal(
-    row?.near,
-    "nearest to it: p99 write latency; one at a time, unflushed: mean write latency",
-  );
+  assert.equal(row?.near, "nearest to it: p99 write latency; one at a time, unflushed: mean write latency");
   assert.match(
     (scorecard?.tests ?? []).join("\n"),
     /[Mm]ean write latency: random write, 4 KiB, queue depth 1 \(kbench\)/,
