@@ -17,7 +17,7 @@ test("in its row, in place of what a line allows at best", () => {
   assert.equal(row?.what, "fsync latency, p99");
   assert.match(row?.near ?? "", /^nearest to it: mean fsync latency$/);
   assert.deepEqual(
-    row?.cells.map(({ text, note = "" }) => `${text}; ${plain(note)}`),
+    row?.cells.map(({ text, near = [] }) => `${text}; ${near.map(plain).join("; ")}`),
     ["not measured; nearest: 4.9 ms\u2060a", "not measured; nearest: 13–15 ms\u2060a"],
   );
   assert.ok(
@@ -35,16 +35,16 @@ test("a flush that nobody measured has beside it what one unflushed write takes,
   assert.equal(row?.near, "nearest to it: p99 write latency; one at a time, unflushed: mean write latency");
   assert.match(
     (scorecard?.tests ?? []).join("\n"),
-    /[Mm]ean write latency: random write, 4 KiB, queue depth 1 \(kbench\)/,
+    /^By random write, 4 KiB, queue depth 1 \(kbench\): mean write latency$/m,
   );
   assert.deepEqual(
-    row?.cells.map(({ note = "" }) => plain(note)),
+    row?.cells.map(({ near = [] }) => near.map(plain).join("; ")),
     [
       "nearest: 3.2 ms\u00a0a · one at a time: not measured",
       "nearest: 6.1 ms\u00a0b · one at a time: 893 µs",
     ],
   );
-  assert.match(JSON.stringify(row?.cells[1]?.note), /"893 µs","href":"\/runs\/talos-zfs\.kbench\//);
+  assert.match(JSON.stringify(row?.cells[1]?.near), /"893 µs","href":"\/runs\/talos-zfs\.kbench\//);
   assert.doesNotMatch(JSON.stringify(others), /one at a time/);
   const [line = ""] = facts.find(({ term }) => term === "What comes nearest")?.lines ?? [];
   assert.equal(

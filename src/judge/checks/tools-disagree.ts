@@ -62,7 +62,7 @@ function checkOrder(subject: PlacedSubject, t: Values<"apart">, { environment }:
   const orders = [own, turned.other].map((field) => orderOf(field, turned.of, unit));
   const pattern = lowerFirst(patternText(subject.result.workload));
   const evidence = orders.map(({ text }) => text).join("; ");
-  const drafts = said("noted", `${upperFirst(`in ${pattern}s, ${evidence}`)}.`, rate.metrics);
+  const drafts = said("noted", `${upperFirst(`${pattern}s: ${evidence}`)}.`, rate.metrics);
   const figures = orders.flatMap((one) => one.figures);
   return drafts.map((draft) => ({ ...draft, figures }));
 }
@@ -82,7 +82,7 @@ const pairsOf = (own: Field, other: Field, deployment: string): Pair[] =>
     return [{ other, of: [deployment, beside], here: a / b, there: c / d }];
   });
 
-/** "with fio (1 MiB, 4 jobs x queue depth 1, 10 GiB), ZFS comes before CephFS (4.6 GiB/s against 867 MiB/s)", and where these two stand. */
+/** "fio (1 MiB, 4 jobs x queue depth 1, 10 GiB): ZFS 4.6 GiB/s, CephFS 867 MiB/s", the better first, and where these two stand. */
 function orderOf(
   { tool, load, rates }: Field,
   of: readonly string[],
@@ -90,9 +90,8 @@ function orderOf(
 ): { text: string; figures: NamedFigure[] } {
   const both = of.flatMap((id) => rates.get(id) ?? []).sort((a, b) => b.value - a.value);
   const figures = both.map(({ value, run, result }) => ({ text: formatValue(value, unit), run, result }));
-  const values = figures.map(({ text }) => text).join(" against ");
-  const names = both.map(({ title }) => title).join(" comes before ");
-  return { text: `with ${tool} (${load}), ${names} (${values})`, figures };
+  const told = both.map(({ title }, at) => `${title} ${figures[at]?.text ?? ""}`).join(", ");
+  return { text: `${tool} (${load}): ${told}`, figures };
 }
 
 const classOf = onceFor(({ result: { workload } }: PlacedSubject): string =>

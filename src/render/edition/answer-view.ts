@@ -130,6 +130,8 @@ export type ScoreCell = {
   title?: string;
   marks?: readonly TextSpan[];
   note?: Rich;
+  /** A line each: what comes nearest to a figure that nobody has. */
+  near?: readonly (readonly TextSpan[])[];
   struck?: true;
   muted?: true;
   best?: true;

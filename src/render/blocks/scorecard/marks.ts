@@ -58,11 +58,12 @@ export class ScoreMarks {
     };
     const ordered = rows.map((row) => ({
       ...row,
-      cells: row.cells.map(({ marks, note, ...cell }) => ({
+      cells: row.cells.map(({ marks, note, near, ...cell }) => ({
         ...cell,
         ...defined({
           marks: marks && sorted(marks.map(renamed)),
           note: note === undefined ? undefined : sorted([note].flat().map(renamed)),
+          near: near?.map((line) => sorted(line.map(renamed))),
         }),
       })),
     }));

@@ -10,7 +10,7 @@ import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { deploymentLink, joined } from "../../edition/parts.ts";
+import { deploymentLink } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { costInShort, costTells } from "../answers/cost-lines.ts";
@@ -145,9 +145,9 @@ function besideShort(
 }
 
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
-function besideNearest(cell: ScoreCell, near: readonly (readonly TextSpan[])[]): ScoreCell {
+function besideNearest({ note, ...cell }: ScoreCell, near: readonly (readonly TextSpan[])[]): ScoreCell {
   const told = near.filter(({ length }) => length > 0);
-  return told.length === 0 ? cell : { ...cell, note: joined(told, " · ") };
+  return { ...cell, ...defined(told.length === 0 ? { note } : { near: told }) };
 }
 
 /** Why a bound is one stands beneath the first figure that it is of. */
