@@ -35,7 +35,7 @@ describe("TOOLS_DISAGREE", () => {
       evidenceOf(CODE, fio(4711), {
         runs: [of("b", "fio", fio(867)), of("a", "kbench", kbench(561)), of("b", "kbench", kbench(820))],
       }),
-      "In sequential reads, with fio (1 MiB, 4 jobs x queue depth 1, 10 GiB), A comes before B (4.6 GiB/s against 867 MiB/s); with kbench (128 KiB, 4 jobs x queue depth 16, 10 GiB), B comes before A (820 MiB/s against 561 MiB/s).",
+      "Sequential reads: fio (1 MiB, 4 jobs x queue depth 1, 10 GiB): A 4.6 GiB/s, B 867 MiB/s; kbench (128 KiB, 4 jobs x queue depth 16, 10 GiB): B 820 MiB/s, A 561 MiB/s.",
     );
   });
 
