@@ -7,5 +7,6 @@ export type PrintedRange = { from: string; fromUnit: string; to: string; toUnit:
 /** Undefined where it is no range; "about" and "~" may stand before it. A unit that is not there is "". */
 export function rangeIn(text: string): PrintedRange | undefined {
   const [, from, fromUnit = "", to, toUnit = ""] = RANGE.exec(text) ?? [];
-  return from === undefined || to === undefined ? undefined : { from, fromUnit, to, toUnit };
+  if (from === undefined || to === undefined) return undefined;
+  return { from, fromUnit, to, toUnit };
 }

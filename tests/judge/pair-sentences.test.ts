@@ -87,7 +87,7 @@ describe("a pair", () => {
     const { main, ...more } = comparison(ratio("a", 2, "significant"));
     const noted = { ...more, main: { ...main, b: { ...main.b, noted: ["TOOLS_DISAGREE", "SINGLE_RUN"] } } };
     assert.deepEqual(said([noted], { a: 1 }), [
-      "a is 2x; 1 to 4, one run each; noted: order reverses in another test.",
+      "a is 2x; 1 to 4, one run each; noted: order reverses elsewhere.",
     ]);
   });
 

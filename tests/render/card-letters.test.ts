@@ -17,7 +17,7 @@ test("letters come in their order, row by row and behind one figure, and each th
   for (const { rows, notes } of cards) {
     const cells = rows
       .flatMap((row) => row.cells)
-      .map(({ marks = [], note = [] }) => [...marks, ...[note].flat()]);
+      .map(({ marks = [], note = [], near = [] }) => [...marks, ...[note].flat(), ...near.flat()]);
     const letters = cells.map((spans) =>
       spans
         .filter((span) => typeof span === "object" && span.mark !== undefined)
@@ -42,8 +42,12 @@ test("a test that rows share is told once, beneath the table", () => {
   const card = oltp && answerView(edition, oltp).scorecard;
   assert.deepEqual(card?.tests, [
     "By random write, 4 KiB, 16 jobs x queue depth 1: p99 write latency and write IOPS",
+    "By random write, 4 KiB, queue depth 1 (kbench): mean write latency",
     "By random read, 4 KiB, 16 jobs x queue depth 1: p99 read latency and read IOPS",
   ]);
-  assert.equal(card?.rows[0]?.near, "nearest to it: p99 write latency");
+  assert.equal(
+    card?.rows[0]?.near,
+    "nearest to it: p99 write latency; one at a time, unflushed: mean write latency",
+  );
   for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
 });

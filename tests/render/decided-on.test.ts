@@ -100,7 +100,7 @@ test("figures are called neither fair nor weak where more can be said of their d
   };
   assert.equal(
     sureIn("shared-content", "talos-homelab"),
-    "Read bandwidth is in doubt (order reverses in another test), the other figures are fair; there is nothing else to choose from. On single runs from a document, too.",
+    "Read bandwidth is in doubt (order reverses elsewhere), the other figures are fair; there is nothing else to choose from. On single runs from a document, too.",
   );
   assert.equal(
     sureIn("log-ingestion", "ocp-nas"),

@@ -39,10 +39,7 @@ test("a flush that nobody measured has beside it what one unflushed write takes,
   );
   assert.deepEqual(
     row?.cells.map(({ near = [] }) => near.map(plain).join("; ")),
-    [
-      "nearest: 3.2 ms\u2060a; one at a time: not measured",
-      "nearest: 6.1 ms\u2060b; one at a time: 893 µs",
-    ],
+    ["nearest: 3.2 ms\u2060a; one at a time: not measured", "nearest: 6.1 ms\u2060b; one at a time: 893 µs"],
   );
   assert.match(JSON.stringify(row?.cells[1]?.near), /"893 µs","href":"\/runs\/talos-zfs\.kbench\//);
   assert.doesNotMatch(JSON.stringify(others), /one at a time/);

@@ -29,11 +29,7 @@ describe("the table of candidates", () => {
     );
     assert.ok(doubted.length > 0);
     for (const one of doubted)
-      assert.match(
-        JSON.stringify(candidateBlocks(edition, one)),
-        /order reverses in another test/,
-        one.useCase,
-      );
+      assert.match(JSON.stringify(candidateBlocks(edition, one)), /order reverses elsewhere/, one.useCase);
   });
 });
 
