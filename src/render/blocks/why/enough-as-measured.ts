@@ -2,7 +2,7 @@
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
@@ -18,7 +18,7 @@ import { countingIn } from "./lacks.ts";
 /** Of what counts: what was measured says little where it is the smaller part. */
 const MOST_LACKING = 0.5;
 
-type Enough = { metric: Metric; bound: number; value: RankedValue; isClose: boolean };
+type Enough = { metric: Metric; value: RankedValue; isClose: boolean };
 
 /** How a figure stands that reaches what is enough -> whether its runs may vary by more than that. */
 const REACHES: ReadonlyMap<string, boolean> = new Map([
@@ -27,7 +27,7 @@ const REACHES: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * "it survives a node, and as measured is enough: write IOPS 953 (at least 900, met within chance). P99 fsync latency (40 % of what counts) was not measured."
+ * "it survives a node, and as measured is enough: write IOPS 953 (within chance). P99 fsync latency (40 % of what counts) was not measured."
  * Empty where a figure that counts is excluded, may come from a cache or a buffer, falls short, or has no bound, and where the smaller part of what counts was measured.
  */
 export function enoughAsMeasured(
@@ -69,15 +69,18 @@ function enoughIn(
   const isClose = REACHES.get(standingIn(metric, figure, bound));
   if (isClose === undefined || figure.flatters === true || isServedByCache(edition, metric, figure))
     return undefined;
-  return { metric, bound, value: figure.ranked, isClose };
+  return { metric, value: figure.ranked, isClose };
 }
 
-/** "write IOPS 953 (at least 900, met within chance; tools disagree)". */
-function toldOf(edition: Edition, { metric, bound, value, isClose }: Enough): TextSpan[] {
-  const side = metric.better === "higher" ? "at least" : "at most";
-  const remarks: TextSpan[][] = [
-    [`${side} ${valueText(bound, metric)}${isClose ? ", met within chance" : ""}`],
-    ...badgesOf(edition, metric, value),
+/** "write IOPS 953 (within chance, in doubt)": how much is enough stands in the table beside. */
+function toldOf(edition: Edition, { metric, value, isClose }: Enough): TextSpan[] {
+  const remarks = [
+    ...(isClose ? ["within chance"] : []),
+    ...(badgesOf(edition, metric, value).length > 0 ? ["in doubt"] : []),
   ];
-  return [`${phraseOf(metric)} `, ...valueSpans(metric, value), " (", ...joined(remarks, "; "), ")"];
+  return [
+    `${phraseOf(metric)} `,
+    ...valueSpans(metric, value),
+    ...(remarks.length > 0 ? [` (${remarks.join(", ")})`] : []),
+  ];
 }
