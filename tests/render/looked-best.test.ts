@@ -23,6 +23,11 @@ test("a card of what looked best says what is doubted of the figure that it name
     told.join("\n"),
   );
   const name = titles(edition.record).deployment;
+  for (const { struck } of cards)
+    assert.ok(
+      struck?.href.startsWith("/runs/") && /\d/.test(struck.text),
+      "what it looked like leads to its run",
+    );
   for (const { title, meta, text } of cards) {
     const [ranking] = edition.judgement.rankings.filter(
       ({ values, bestAsPrinted, comparisonTitle }) =>

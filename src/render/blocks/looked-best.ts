@@ -41,7 +41,7 @@ function inTurn(rankings: readonly Ranking[]): Ranking[] {
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
 }
 
-/** "Local NVMe": "looked best with 1.56 GiB/s read bandwidth. It was not: ... Best that no check excludes: ..." */
+/** "Local NVMe": "1.56 GiB/s", struck, "read bandwidth"; "Impossibly fast: ... Best that no check excludes: ..." */
 function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const name = titles(edition.record).deployment;
   const best = deceiver(ranking);
@@ -73,14 +73,11 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
     {
       title: name(best.deployment),
       href: edition.links.deployment(best.deployment),
-      text: [
-        "Looked best with ",
-        { text: String(text), href },
-        ` ${ranking.metric.phrase}${isMedian ? `, the median of ${best.runs.length} runs` : ""}. It was not (`,
-        ...codes,
-        `): ${isMedian ? "of one of them: " : ""}${evidence} `,
-        ...holds,
-      ],
+      struck: {
+        ...{ text: String(text), href },
+        of: `${ranking.metric.phrase}${isMedian ? `, the median of ${best.runs.length} runs` : ""}`,
+      },
+      text: [...codes, `${isMedian ? ", of one of them" : ""}: ${evidence} `, ...holds],
       meta: [environmentLink(edition, ranking.environment), ": ", comparisonLink(edition, ranking)],
     },
   ];

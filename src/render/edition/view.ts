@@ -208,7 +208,15 @@ export type Standings = {
   said: string;
 };
 
-export type Card = { title: string; href?: string; text: Rich; meta?: Rich; tone?: Tone };
+/** `struck`: a figure that does not hold, and of what it is. */
+export type Card = {
+  title: string;
+  href?: string;
+  struck?: Link & { of: string };
+  text: Rich;
+  meta?: Rich;
+  tone?: Tone;
+};
 
 /** Words with their marks, as answers are called by, and what each means in a few words. */
 export type Legend = {
