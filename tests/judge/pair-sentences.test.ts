@@ -29,6 +29,8 @@ const comparison = (
     order?: "random" | "sequential";
     title?: string;
     work?: Work;
+    kind?: string;
+    tool?: string;
   } = {},
   ...cautions: string[]
 ) => ({
@@ -248,6 +250,40 @@ describe("a pair", () => {
       points([{ ...doubted, figures: [tail] }])[0] ?? "",
       /3x the IOPS \([^)]*\), in doubt; .*9x faster \([^)]*\)\.$/,
     );
+  });
+
+  test("says of tests of one kind that put both in opposite orders that the order depends on the test, with what speaks against each", () => {
+    const [kind, direction, done] = ["randread", "read", "random 4 KiB reads"];
+    const workAt = (atOnce: string): Work => ({ text: `${done}, ${atOnce}`, done, atOnce, direction });
+    const [few, many] = [workAt("16 at once"), workAt("64 at once")];
+    const turned = [
+      comparison(ratio("a", 3, "ahead"), { kind, tool: "kbench", work: many }),
+      comparison(ratio("b", 10, "ahead"), { kind, tool: "fio", work: few }, "WRITE_BUFFERED"),
+    ];
+    assert.deepEqual(points(turned), [
+      "Random 4 KiB reads: the order depends on the test: fio, 16 at once: Beta does 10x the IOPS (2 against 1), in doubt; kbench, 64 at once: Alpha does 3x the IOPS (1 against 2).",
+    ]);
+    assert.equal(
+      said(turned, { a: 1, apart: 1 })[0],
+      "Alpha is ahead in 1 of 2 tests (3x in read IOPS); in random 4 KiB reads the order depends on the test; in doubt: Beta in 1 (10x in read IOPS). One run each.",
+    );
+    const level = [turned[0] ?? {}, comparison(ratio("b", 1.2, "tie"), { kind, tool: "fio", work: few })];
+    assert.equal(points(level).length, 2, "what is level turns nothing");
+  });
+
+  test("says of each figure what is noted of it, and whether these two or one of them beside others came out the other way", () => {
+    const noted = (one: ReturnType<typeof comparison>) => ({
+      ...one,
+      main: { ...one.main, b: { ...one.main.b, noted: ["TOOLS_DISAGREE", "SHORT_RUN"] } },
+    });
+    const of = (tool: string) => ({ kind: "randread", tool });
+    const own = noted(comparison(ratio("a", 3, "ahead"), of("fio")));
+    assert.equal(
+      points([own])[0],
+      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2), noted: order of Beta and others reverses elsewhere, short test.",
+    );
+    const level = comparison(ratio("b", 1.2, "tie"), of("kbench"));
+    assert.match(points([own, level])[0] ?? "", /, noted: order reverses elsewhere, short test\.$/);
   });
 
   test("counts a test once: where all leads are in doubt it says so, beside what is level and by whom", () => {

@@ -8,6 +8,7 @@ test("what was done is said in plain words, and what is not known of it is not s
   assert.deepEqual(workOf({ rw: "randwrite", blockSizeBytes: 4 * KIB, numjobs: 16, ioengine: "psync" }), {
     text: "random 4 KiB writes, 16 at once",
     done: "random 4 KiB writes",
+    atOnce: "16 at once",
     block: "4 KiB",
     direction: "write",
   });

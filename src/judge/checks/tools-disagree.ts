@@ -94,9 +94,12 @@ function orderOf(
   return { text: `${tool} (${load}): ${told}`, figures };
 }
 
-const classOf = onceFor(({ result: { workload } }: PlacedSubject): string =>
-  [workload.rw, hasLargeBlocks(workload), syncPolicy(workload)].join("\n"),
-);
+const classOf = onceFor(({ result: { workload } }: PlacedSubject): string => kindOfTest(workload));
+
+/** The same pattern, blocks of the same class and the same care for what is written: which of two is faster should not depend on more. */
+export const kindOfTest = (workload: Workload): string =>
+  [workload.rw, hasLargeBlocks(workload), syncPolicy(workload)].join("\n");
+
 const comparisonOf = onceFor(({ result, cell, run }: PlacedSubject): string =>
   comparisonId({ workload: result.workload, cell, tool: run.provenance.tool.name }),
 );

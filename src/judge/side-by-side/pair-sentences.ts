@@ -1,11 +1,12 @@
 /** A pair in words: what each workload comes to, and by how much at most. */
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { cautionOf, doubtOfCode } from "../checks/index.ts";
+import { cautionOf } from "../checks/index.ts";
 import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { doubtsOf, isDoubted } from "./pair-doubt.ts";
-import { isOfSingleRuns, phraseIn } from "./pair-lead.ts";
+import { lightOf } from "./pair-noted.ts";
+import { isOfSingleRuns, phraseIn } from "./pair-parts.ts";
 import { oncePerRate } from "./pair-ratio.ts";
 import { verdictText } from "./pair-verdict.ts";
 import { against, isSplit, widestApart } from "./split.ts";
@@ -104,11 +105,9 @@ function widest(comparisons: readonly PairComparison[]): PairComparison[] {
 
 /** The sentence of a ratio; a tie is named as one, and what speaks against it, be it little. */
 function ratioText(figure: PairFigure, range: string): string {
-  const { ratio, cautions, a, b } = figure;
+  const { ratio } = figure;
   if (ratio === undefined) return "";
-  const light = [...new Set([...a.noted, ...b.noted])].filter(
-    (code) => !cautions.includes(code) && doubtOfCode(code)?.weight === "light",
-  );
+  const light = lightOf(figure);
   const aside = [
     range,
     ratio.relation === "tie" ? (levelAmong(figure) ?? "") : "",

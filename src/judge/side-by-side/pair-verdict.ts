@@ -5,8 +5,9 @@ import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
 import { levelInShort, notCompared } from "./pair-headlines.ts";
-import { isOfSingleRuns, phraseIn } from "./pair-lead.ts";
+import { isOfSingleRuns, phraseIn } from "./pair-parts.ts";
 import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
+import { turnedInShort } from "./pair-turned.ts";
 
 /** Behind it, where that is so of all. */
 export const ONCE = " One run each.";
@@ -21,7 +22,9 @@ export function verdictText(pair: Told, titles: Titles): string {
     keptOut.length > 1 ? `${keptOut.length} cannot be compared` : notCompared(pair).replace(/\.$/, "");
   const of = ` of ${pair.comparisons.length} tests`;
   const ledOf = isOnlyDoubted(standing) ? doubtfulText : sureText;
-  const led = ledOf(leads, of, titles);
+  const [first = [], ...others] = ledOf(leads, of, titles);
+  // Right behind the leads that it speaks against.
+  const led = [first, turnedInShort(pair), ...others].flat();
   const said = [
     ...led,
     ...levelIn(level, "level in", led.length > 0 ? "" : of),

@@ -27,6 +27,10 @@ export type PairComparison = {
   title: string;
   /** Whether I/Os were at random or one after another; of every comparison that the record has. */
   order?: "random" | "sequential";
+  /** Of one direction: tests of one kind should put two in one order, whoever asks. */
+  kind?: string;
+  /** "fio", "kbench": its family. */
+  tool?: string;
   /** In few words. */
   work: Work;
   figures: readonly PairFigure[];
@@ -48,6 +52,7 @@ export type PairTally = { a: number; b: number; tied: number; apart: number; kep
 export type PairSpan = string | { text: string; run: RankedValue["runs"][number] };
 
 /** A workload in a sentence. `saysLittle`: of flushes of large writes, which are not those of a database. */
+/** `comparison`: the first of those that it is of. */
 export type PairHeadline = { comparison: string; spans: readonly PairSpan[]; saysLittle?: true };
 
 /** Two deployments of an environment that have a comparison in common; `a` comes before `b` by id. */

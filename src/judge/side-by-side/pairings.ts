@@ -1,18 +1,19 @@
 /** A against B: every pair of deployments of an environment that has a comparison in common. */
 
-import type { Workload } from "../../schema/workload.ts";
+import { directionsOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { lowerFirst } from "../../text/words.ts";
 import type { ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionsOf } from "../checks/index.ts";
+import { kindOfTest } from "../checks/tools-disagree.ts";
 import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { isApart } from "../evidence/statistics.ts";
 import { toldIn } from "../ranking/level.ts";
 import { placedOf, type Ranking } from "../ranking/ranking.ts";
 import type { Titles } from "../ranking/ratio.ts";
-import { commonOfComparisons } from "../ranking/selector.ts";
+import { type CommonTraits, commonOfComparisons } from "../ranking/selector.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } from "./pair.ts";
@@ -45,7 +46,7 @@ export function pairingsOf(
   titles: Titles,
 ): Pairing[] {
   const commons = commonOfComparisons(results);
-  const workloadOf = (comparison: string): Workload | undefined => commons.get(comparison)?.workload;
+  const traitsOf = (comparison: string): CommonTraits | undefined => commons.get(comparison);
   const byRun = Map.groupBy(results, ({ run }) => run.id);
   const resultsOf: ResultsOf = (run) => byRun.get(run) ?? [];
   const byEnvironment = [...Map.groupBy(rankings, ({ environment }) => environment)];
@@ -53,12 +54,12 @@ export function pairingsOf(
     .sort(([a], [b]) => order(a, b))
     .flatMap(([environment, own]) => {
       const first = mostOftenFirst(recommendations.filter((one) => one.environment === environment));
-      return pairingOf(environment, own, first, { workloadOf, resultsOf, titles }) ?? [];
+      return pairingOf(environment, own, first, { traitsOf, resultsOf, titles }) ?? [];
     });
 }
 
 type Known = {
-  workloadOf: (comparison: string) => Workload | undefined;
+  traitsOf: (comparison: string) => CommonTraits | undefined;
   resultsOf: ResultsOf;
   titles: Titles;
 };
@@ -113,7 +114,7 @@ function pairOf(
   const common = leadingFirst(
     withDurable(
       comparisons.flatMap((rankings) => comparisonOf(rankings, a, b, known) ?? []),
-      known.workloadOf,
+      (comparison) => known.traitsOf(comparison)?.workload,
     ),
   );
   const tally = tallyOf(common);
@@ -145,7 +146,8 @@ function comparisonOf(
   known: Known,
 ): PairComparison | undefined {
   const [first] = rankings;
-  const workload = first && known.workloadOf(first.comparisonId);
+  const traits = first && known.traitsOf(first.comparisonId);
+  const workload = traits?.workload;
   const each = rankings.flatMap((ranking) => {
     const [own, other] = [valueOf(ranking, a), valueOf(ranking, b)];
     return own && other ? [figureOf(ranking, own, other, known)] : [];
@@ -161,10 +163,17 @@ function comparisonOf(
     figures,
     main,
     work: workload === undefined ? { text: lowerFirst(title) } : workOf(workload),
-    ...defined({ order: workload && orderOf(workload) }),
+    ...defined({
+      order: workload && orderOf(workload),
+      kind: workload && kindOf(workload),
+      tool: traits?.tool,
+    }),
     ...(isSynced && { synced: true as const }),
   };
 }
+
+const kindOf = (workload: Workload): string | undefined =>
+  directionsOf(workload.rw).length === 1 ? kindOfTest(workload) : undefined;
 
 const orderOf = ({ rw }: Workload): NonNullable<PairComparison["order"]> =>
   isRandom(rw) ? "random" : "sequential";

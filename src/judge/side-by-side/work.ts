@@ -5,12 +5,13 @@ import { isRandom, LARGE_BLOCK_BYTES } from "../evidence/in-flight.ts";
 import { blockText } from "../evidence/workload-id.ts";
 
 /**
- * `text`: "random 4 KiB writes, 16 at once"; `done`: without how many at once; `direction`: where there is only one; `block`: "1 MiB",
+ * `text`: "random 4 KiB writes, 16 at once"; `done`: without how many at once; `atOnce`: that alone; `direction`: where there is only one; `block`: "1 MiB",
  * and whether what it writes is larger than what databases flush.
  */
 export type Work = {
   text: string;
   done?: string;
+  atOnce?: string;
   direction?: string;
   block?: string;
   hasLargeWrites?: true;
@@ -30,6 +31,7 @@ export function workOf(workload: Workload): Work {
   return {
     text: [done, ...share, ...depth].join(", "),
     done: [done, ...share].join(", "),
+    ...(depth[0] !== undefined && { atOnce: depth[0] }),
     ...(block[0] !== undefined && { block: block[0] }),
     ...((blockSizeOf(workload, "write") ?? 0) > LARGE_BLOCK_BYTES && { hasLargeWrites: true as const }),
     ...(direction !== undefined && another === undefined && { direction }),

@@ -1,7 +1,7 @@
 /** A pair in sentences and as a chart, and what only one of both measured. */
 import type { Pair, PairComparison, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
-import { partsOf } from "../../../judge/side-by-side/pair-headlines.ts";
+import { partsOf } from "../../../judge/side-by-side/pair-parts.ts";
 import { whyLevel } from "../../../judge/side-by-side/pair-sentences.ts";
 import { against, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";

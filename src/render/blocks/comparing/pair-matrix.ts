@@ -1,8 +1,7 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { partsOf } from "../../../judge/side-by-side/pair-headlines.ts";
-import { phraseIn } from "../../../judge/side-by-side/pair-lead.ts";
+import { partsOf, phraseIn } from "../../../judge/side-by-side/pair-parts.ts";
 import {
   allInDoubt,
   isOnlyDoubted,

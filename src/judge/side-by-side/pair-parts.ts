@@ -1,0 +1,115 @@
+/** Which figures a test of a pair is told by, and each in words: a rate, the slowest 1 %, a flush. */
+import { formatNumber } from "../../units/format.ts";
+import { phraseOf, type Titles, valueText } from "../ranking/ratio.ts";
+import type { PairComparison, PairFigure, PairSpan } from "./pair.ts";
+import { isDoubted } from "./pair-doubt.ts";
+import { type FigureIn, widestApart } from "./split.ts";
+
+export type Rated = PairFigure & { ratio: NonNullable<PairFigure["ratio"]> };
+
+/** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush; else what represents it. */
+export function partsOf(comparison: PairComparison): Rated[] {
+  const { main, figures, work } = comparison;
+  const { direction } = main.of.metric;
+  const own = [main, ...figures];
+  const of = (statistic: string): Rated | undefined =>
+    own.filter(isRated).find(({ of: { metric } }) => metric.id === `${direction}.${statistic}`);
+  if (direction === "sync" || !isRated(main)) return isRated(main) ? [main] : [];
+  const isStream = main.of.metric.id.endsWith(".bandwidth") || work.hasLargeWrites === true;
+  const found = [of(isStream ? "bandwidth" : "iops"), of("p99")].filter((one) => one !== undefined);
+  const parts = found.length > 0 ? found : [main];
+  return parts.every(isLevel)
+    ? [
+        ...parts,
+        ...widestApart([comparison])
+          .map(({ figure }) => figure)
+          .filter(isRated)
+          .slice(0, 1),
+      ]
+    : parts;
+}
+
+export const isRated = (one: PairFigure): one is Rated => one.ratio !== undefined;
+export const isFlush = ({ main }: PairComparison): boolean => main.of.metric.direction === "sync";
+export const isLevel = ({ ratio }: Rated): boolean =>
+  ratio.relation === "tie" || formatNumber(ratio.factor) === "1";
+export const factorOf = (one: Rated): number => (isLevel(one) ? 1 : one.ratio.factor);
+
+const RATES: Readonly<Record<string, string>> = { iops: "does", bandwidth: "has" };
+const statisticOf = ({ of: { metric } }: PairFigure): string => metric.id.slice(metric.id.indexOf(".") + 1);
+const wordOf = (one: PairFigure): string => {
+  const statistic = statisticOf(one);
+  return statistic === "iops"
+    ? "IOPS"
+    : statistic in RATES || statistic === "p99"
+      ? statistic
+      : phraseOf(one.of.metric);
+};
+
+export const nameOf = (titles: Titles, id: string): string => titles.get(id) ?? id;
+
+/** Whether the one before was led by the same. */
+const isSame = (one: Rated, before?: Rated): boolean =>
+  before !== undefined && !isLevel(before) && before.ratio.better === one.ratio.better;
+
+/** Both values with the unit once where it is the same, each leading to its run. */
+function valuesOf(one: Rated, between: string): PairSpan[] {
+  const [better, worse] = one.ratio.better === one.a.deployment ? [one.a, one.b] : [one.b, one.a];
+  const [first, second] = [better, worse].map((value) => valueText(value, one.of.metric)) as [string, string];
+  const unit = / [^ ]+$/.exec(second)?.[0] ?? "";
+  const short = unit !== "" && first.endsWith(unit) && one.of.metric.direction !== "sync";
+  const span = (text: string, { runs: [run] }: PairFigure["a"]): PairSpan => (run ? { text, run } : text);
+  return [span(short ? first.slice(0, -unit.length) : first, better), between, span(second, worse)];
+}
+
+/** "Mayastor does 5.84x the IOPS (5,030 against 862)", "the slowest 1 % are level (32.1 and 36 ms)". */
+export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
+  const [statistic, word, times] = [statisticOf(one), wordOf(one), `${formatNumber(one.ratio.factor)}x`];
+  const who = nameOf(titles, one.ratio.better);
+  const isTail = statistic === "p99";
+  if (one.of.metric.direction === "sync") return ofFlush(one, titles);
+  if (isLevel(one)) {
+    const level = isTail ? "the slowest 1 % are" : statistic === "iops" ? "IOPS are" : `${word} is`;
+    return [`${level} level (`, ...valuesOf(one, " and "), ")"];
+  }
+  const led =
+    statistic in RATES
+      ? `${who} ${RATES[statistic]} ${times} the ${word}`
+      : isTail
+        ? `${isSame(one, before) ? "its slowest 1 %" : `the slowest 1 % of ${who}`} are ${times} faster`
+        : `${who} is ${times} faster in ${word}`;
+  return [`${led} (`, ...valuesOf(one, " against "), ")"];
+}
+
+/** "bandwidth level", "Ceph RBD's p99 2.79x faster". */
+export function inShort(one: Rated, titles: Titles): string[] {
+  const [word, times] = [wordOf(one), `${formatNumber(one.ratio.factor)}x`];
+  const who = nameOf(titles, one.ratio.better);
+  if (isLevel(one)) return [`${word} level`];
+  return [statisticOf(one) in RATES ? `${who} ${times} the ${word}` : `${who}'s ${word} ${times} faster`];
+}
+
+/** "Local NVMe 4.9 ms against 13–15 ms, about 2.9x": of what is in doubt no digit more than it can bear. */
+function ofFlush(one: Rated, titles: Titles): PairSpan[] {
+  const statistic = statisticOf(one) === "mean" ? "" : `${statisticOf(one)} `;
+  if (isLevel(one)) return [`${statistic}level (`, ...valuesOf(one, " and "), ")"];
+  const { factor, better } = one.ratio;
+  const times = isDoubted(one)
+    ? `about ${Number(factor.toPrecision(2))}x`
+    : `${formatNumber(factor)}x faster`;
+  return [`${statistic}${nameOf(titles, better)} `, ...valuesOf(one, " against "), `, ${times}`];
+}
+
+/** Whether it was at random or in order decides more than the statistic does: "p99 random write latency". */
+export const phraseIn = ({
+  comparison: { order },
+  figure: {
+    of: { metric },
+  },
+}: FigureIn): string =>
+  order === undefined || metric.direction === "sync"
+    ? phraseOf(metric)
+    : phraseOf(metric).replace(/\b(read and write|read|write)\b(?! and)/, `${order} $1`);
+
+export const isOfSingleRuns = ({ a, b }: PairFigure): boolean =>
+  [a, b].every(({ runs }) => runs.length === 1);
