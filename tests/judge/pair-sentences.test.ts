@@ -205,7 +205,7 @@ describe("a pair", () => {
     ]);
     assert.equal(
       said([writes, sequential], { tied: 2 })[0],
-      "Level in 1 of 2 tests; mixed in random 4 KiB reads (IOPS level, Beta's p50 write latency 14.6x faster). One run each.",
+      "Random 4 KiB reads: level, but Beta is 14.6x faster in p50 write latency. Level in random 4 KiB reads. One run each.",
     );
     assert.deepEqual(points([writes, sequential]), [
       "Random 4 KiB reads: IOPS are level (1 and 2); Beta is 14.6x faster in p50 write latency (2 against 1 ns).",
@@ -213,10 +213,33 @@ describe("a pair", () => {
     ]);
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Mixed in 2 of 2 tests (Beta's p50 write latency 14.6x faster, Alpha's p99 4.39x faster). One run each.",
+      "Random 4 KiB reads: level, but Beta is 14.6x faster in p50 write latency. Random 4 KiB reads: level, but the slowest 1 % of Alpha are 4.39x faster. One run each.",
       "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
+  });
+
+  test("that is level by one of two figures of a test tells test by test who is ahead by the other", () => {
+    const tail = (relation: Relation) => ({
+      ...comparison().main,
+      of: { metric: metricById.get("read.p99") },
+      ratio: ratio("a", 2.79, relation),
+    });
+    const rate = (relation: Relation) => ({ ...comparison(ratio("b", 5.84, relation)).main });
+    const work = { text: "sequential 1 MiB reads", direction: "read" };
+    const small = { ...comparison(), main: tail("tie"), figures: [rate("ahead")] };
+    const large = { ...comparison(), work, main: rate("tie"), figures: [tail("ahead")] };
+    assert.equal(
+      said([small, large, comparison(undefined, { work: { text: "writes", direction: "write" } })], {
+        tied: 2,
+        keptOut: 1,
+      })[0],
+      "Random 4 KiB reads: Beta is ahead (5.84x the IOPS, the slowest 1 % level). Sequential 1 MiB reads: level, but the slowest 1 % of Alpha are 2.79x faster. Writes cannot be compared. One run each.",
+    );
+    assert.match(
+      said([comparison(ratio("b", 2, "ahead")), small], { b: 1, tied: 1 })[0] ?? "",
+      /; Beta is ahead in random 4 KiB reads \(5\.84x the IOPS, the slowest 1 % level\)\. /,
+    );
   });
 
   test("names what was done beside each figure, and what else tells two of the same words apart", () => {

@@ -4,10 +4,9 @@ import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairHeadline, PairSpan } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
 import { notedIn } from "./pair-noted.ts";
-import { factorOf, inFull, inShort, isFlush, isRated, partsOf } from "./pair-parts.ts";
+import { factorOf, inFull, isFlush, partsOf } from "./pair-parts.ts";
 import { allInDoubt } from "./pair-standing.ts";
 import { kindIn, turnedOf, turnedSpans } from "./pair-turned.ts";
-import { against, widestApart } from "./split.ts";
 
 type Told = Pick<Pair, "comparisons">;
 
@@ -58,23 +57,6 @@ function spansOf(comparison: PairComparison, all: readonly PairComparison[], tit
   ];
 }
 
-/** What other figures tell apart of tests that are level by the main one, the widest each way, a rate before all others: "p99 level, Beta 5.84x the IOPS". */
-export function levelInShort(some: readonly PairComparison[], titles: Titles): string {
-  const rates = some.flatMap((comparison) =>
-    partsOf(comparison).filter((one) => one !== comparison.main && against(comparison).includes(one)),
-  );
-  const all = [
-    ...rates.toSorted((x, y) => factorOf(y) - factorOf(x)),
-    ...widestApart(some).map(({ figure }) => figure),
-  ].filter(isRated);
-  const eachWay = [...Map.groupBy(all, ({ ratio }) => ratio.better).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  const [only, another] = some;
-  const main = only !== undefined && another === undefined && isRated(only.main) ? [only.main] : [];
-  return [...main, ...eachWay].flatMap((one) => inShort(one, titles)).join(", ");
-}
-
 /** Words that follow each other are one part. */
 function joined(spans: readonly PairSpan[]): PairSpan[] {
   const parts: PairSpan[] = [];
@@ -103,7 +85,7 @@ export function notCompared({ comparisons }: Told): string {
 }
 
 /** Of flushes what was written before each. */
-function workIn(one: PairComparison, all: readonly PairComparison[]): string {
+export function workIn(one: PairComparison, all: readonly PairComparison[]): string {
   const { work, synced } = one;
   const done = work.done ?? work.text;
   const alike = all.filter(({ work: own }) => (own.done ?? own.text) === done);

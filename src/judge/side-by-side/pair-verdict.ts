@@ -4,8 +4,8 @@ import { formatNumber } from "../../units/format.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
-import { levelInShort, notCompared } from "./pair-headlines.ts";
-import { isOfSingleRuns, phraseIn } from "./pair-parts.ts";
+import { notCompared, workIn } from "./pair-headlines.ts";
+import { isOfSingleRuns, phraseIn, splitOf, splitText } from "./pair-parts.ts";
 import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
 import { turnedInShort } from "./pair-turned.ts";
 
@@ -25,17 +25,21 @@ export function verdictText(pair: Told, titles: Titles): string {
   const [first = [], ...others] = ledOf(leads, of, titles);
   // Right behind the leads that it speaks against.
   const led = [first, turnedInShort(pair), ...others].flat();
+  const isSplitOnly = led.length === 0 && mixed.length > 0;
+  const apart = isSplitOnly ? mixedTexts(mixed, pair.comparisons, titles) : [];
+  const isNamed = led.length > 0 || apart.length > 0;
   const said = [
     ...led,
-    ...levelIn(level, "level in", led.length > 0 ? "" : of),
+    ...levelIn(level, "level in", isNamed ? "" : of),
     // Who is ahead says more than what a tie hides.
-    ...(led.length > 0 ? levelIn(mixed, "mixed in", "") : mixedIn(mixed, titles, level.length > 0 ? "" : of)),
-    ...levelIn(perhapsLevel, "level, in doubt, in", led.length + level.length + mixed.length > 0 ? "" : of),
-    ...(unable === "" ? [] : [lowerFirst(unable)]),
+    ...(isSplitOnly ? [] : mixedIn(mixed, titles)),
+    ...levelIn(perhapsLevel, "level, in doubt, in", isNamed || level.length > 0 ? "" : of),
+    ...(unable === "" ? [] : [lowerFirst(isSplitOnly ? notCompared(pair).replace(/\.$/, "") : unable)]),
   ];
   const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
   const once = rated.every(({ main }) => isOfSingleRuns(main)) ? ONCE : "";
-  return `${upperFirst(said.join("; "))}.${once}`;
+  const sentences = [...apart, ...(said.length > 0 ? [upperFirst(said.join("; "))] : [])];
+  return `${sentences.join(". ")}.${once}`;
 }
 
 type Both = readonly [Leads, Leads];
@@ -112,10 +116,27 @@ const levelIn = (some: readonly PairComparison[], said: string, of: string): str
   return [another === undefined && of === "" ? `${said} ${doneIn(only)}` : `${said} ${some.length}${of}`];
 };
 
-/** What a tie would hide: "mixed in random 4 KiB writes (p99 level, Beta 5.84x the IOPS)". */
-function mixedIn(some: readonly PairComparison[], titles: Titles, of: string): string[] {
+/** More tests than these stand beneath. */
+const MOST_MIXED = 3;
+
+/** What ties would hide, test by test, the widest first: "Random 4 KiB writes: Beta is ahead (5.84x the IOPS, the slowest 1 % level)". */
+function mixedTexts(
+  some: readonly PairComparison[],
+  all: readonly PairComparison[],
+  titles: Titles,
+): string[] {
+  const factor = (one: PairComparison): number => splitOf(one)?.apart.ratio.factor ?? 1;
+  const told = some.toSorted((x, y) => factor(y) - factor(x)).slice(0, MOST_MIXED);
+  const untold = some.length - told.length;
+  return [
+    ...told.map((one) => `${upperFirst(workIn(one, all))}: ${splitText(one, titles)}`),
+    ...(untold > 0 ? [`Mixed in ${untold} more of ${all.length} tests`] : []),
+  ];
+}
+
+/** Beside who is ahead: "level in random 4 KiB writes, but the slowest 1 % of Alpha are 2.79x faster"; of more their number. */
+function mixedIn(some: readonly PairComparison[], titles: Titles): string[] {
   const [only, another] = some;
   if (only === undefined) return [];
-  const where = another === undefined && of === "" ? doneIn(only) : `${some.length}${of}`;
-  return [`mixed in ${where} (${levelInShort(some, titles)})`];
+  return [another === undefined ? splitText(only, titles, ` in ${doneIn(only)}`) : `mixed in ${some.length}`];
 }

@@ -1,14 +1,14 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
-import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { partsOf, phraseIn } from "../../../judge/side-by-side/pair-parts.ts";
+import type { Pair, PairFigure, Pairing } from "../../../judge/side-by-side/pair.ts";
+import { factorOf, phraseIn, splitOf } from "../../../judge/side-by-side/pair-parts.ts";
 import {
   allInDoubt,
   isOnlyDoubted,
   type Leads,
   standingOf,
 } from "../../../judge/side-by-side/pair-standing.ts";
-import { against, type FigureIn, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
+import { isSplit } from "../../../judge/side-by-side/split.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -107,7 +107,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
   const notes = [
     ...(isDoubtful ? [isSure ? "in doubt" : allInDoubt(own.doubted.length + other.doubted.length)] : []),
     ...(!isDoubtful && doubted.length > 0 ? [`perhaps ${doubted.join(", ")}`] : []),
-    ...(hidden === undefined ? [] : [hidden]),
+    ...(hidden?.notes ?? []),
     ...countIn("level in", isLevel ? [] : level),
     ...countIn("mixed in", hidden === undefined ? mixed : []),
     ...(isLevel && level.length === 0 && perhapsLevel.length > 0
@@ -119,7 +119,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
     href: edition.links.pair(pair.a, pair.b),
     // What is excluded, too.
     title: plain(pairSentences(pair)[0] ?? ""),
-    text: isOpen ? "not compared" : counts.length > 0 ? counts.join(", ") : hidden ? "mixed" : "level",
+    text: isOpen ? "not compared" : counts.length > 0 ? counts.join(", ") : (hidden?.text ?? "level"),
     // Workloads are no votes: who is ahead in some and behind in others is not the better one.
     ...(own.sure.length > 0 && other.sure.length === 0 && { tone: "good" as const }),
     ...(own.sure.length === 0 && other.sure.length > 0 && { tone: "bad" as const }),
@@ -139,21 +139,37 @@ function countsOf({ own, other }: { own: number; other: number }): string[] {
   return own < other ? said.toReversed() : said;
 }
 
-/** What a tie of the main figure would hide, from the side of the row: the rate where that tells them apart, else what does so the most: "p99 level, IOPS 5.84x behind". */
-function tellApart({ comparisons }: Pair, row: string): string | undefined {
-  const rates = comparisons.filter(isSplit).flatMap((comparison) => {
-    const told = against(comparison);
-    return partsOf(comparison).flatMap((figure) => (told.includes(figure) ? [{ comparison, figure }] : []));
-  });
-  const factor = ({ figure: { ratio } }: FigureIn): number => ratio?.factor ?? 1;
-  const [widest] = [...rates.sort((x, y) => factor(y) - factor(x)), ...widestApart(comparisons)];
-  if (widest === undefined) return undefined;
-  const { main } = widest.comparison;
-  const isRate = ["iops", "bandwidth"].some((one) => widest.figure.of.metric.id.endsWith(`.${one}`));
-  const what = isRate ? metricInShort(widest.figure.of.metric) : phraseIn(widest);
-  const side = widest.figure.ratio?.better === row ? "ahead" : "behind";
-  return `${metricInShort(main.of.metric)} level, ${what} ${formatNumber(factor(widest))}x ${side}`;
+/** What a tie of the main figure would hide, from the side of the row: test by test, the widest first, a rate before all others. */
+function tellApart({ comparisons }: Pair, row: string): { text: string; notes: string[] } | undefined {
+  const all = comparisons
+    .filter(isSplit)
+    .flatMap((comparison) => {
+      const split = splitOf(comparison);
+      return split ? [{ comparison, ...split }] : [];
+    })
+    .toSorted(
+      (x, y) => Number(isRate(y.apart)) - Number(isRate(x.apart)) || factorOf(y.apart) - factorOf(x.apart),
+    );
+  const [first, second, ...others] = all;
+  if (first === undefined) return undefined;
+  const textOf = ({ comparison, apart, level }: (typeof all)[number]): string => {
+    const what = isRate(apart) ? metricInShort(apart.of.metric) : phraseIn({ comparison, figure: apart });
+    return `${apart.ratio.better === row ? "ahead" : "behind"} in ${what}, ${metricInShort(level.of.metric)} level`;
+  };
+  const times = ({ apart }: (typeof all)[number]): string => `${formatNumber(apart.ratio.factor)}x`;
+  const doneIn = ({ comparison: { work } }: (typeof all)[number]): string => work.done ?? work.text;
+  if (second === undefined) return { text: textOf(first), notes: [times(first)] };
+  return {
+    text: textOf(first),
+    notes: [
+      `${times(first)} in ${doneIn(first)}`,
+      `in ${doneIn(second)} ${textOf(second)}, ${times(second)}`,
+      ...countIn("mixed in", others).map((said) => `${said} more`),
+    ],
+  };
 }
+
+const isRate = ({ of: { metric } }: PairFigure): boolean => /\.(iops|bandwidth)$/.test(metric.id);
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {
