@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import type { Ratio } from "../../src/judge/ranking/ratio.ts";
 import type { Pair } from "../../src/judge/side-by-side/pair.ts";
 import { headlinesOf } from "../../src/judge/side-by-side/pair-headlines.ts";
+import { mainFigure } from "../../src/judge/side-by-side/pair-main.ts";
 import { pairSentences } from "../../src/judge/side-by-side/pair-sentences.ts";
 import type { Work } from "../../src/judge/side-by-side/work.ts";
 import { metricById } from "../../src/schema/metric.ts";
@@ -156,7 +157,7 @@ describe("a pair", () => {
       comparison(ratio("a", 30, "ahead"), {}, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(said(all, { a: 1, apart: 1 }), [
-      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS); in doubt: Alpha in 1 (30x in read IOPS). One run each.",
+      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS, each write made durable); in doubt: Alpha in 1 (30x in read IOPS). One run each.",
       "a is 3x; 1.5 to 6, one run each.",
       "The 30x of random 4 KiB reads does not count: perhaps buffered.",
     ]);
@@ -166,7 +167,7 @@ describe("a pair", () => {
     ];
     assert.equal(
       said(buffered, { a: 1, apart: 1 })[0],
-      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS); in doubt: Alpha in 1. One run each.",
+      "Alpha is significantly better in 1 of 2 tests (3x in read IOPS, each write made durable); in doubt: Alpha in 1. One run each.",
       "what a buffer took is no headline",
     );
     assert.equal(
@@ -307,6 +308,35 @@ describe("a pair", () => {
     );
     const level = comparison(ratio("b", 1.2, "tie"), of("kbench"));
     assert.match(points([own, level])[0] ?? "", /, noted: order reverses elsewhere, short test\.$/);
+  });
+
+  test("counts a test by a figure without a doubt, and tells its flush, in doubt, beside it", () => {
+    const flush = {
+      ...comparison().main,
+      of: { metric: metricById.get("sync.mean") },
+      ratio: ratio("a", 2.86, "ahead"),
+      hardly: ["barely checked: 1 of 12"],
+    };
+    const rate = {
+      ...comparison().main,
+      of: { metric: metricById.get("write.iops") },
+      ratio: ratio("a", 3.02, "ahead"),
+    };
+    const figures = [flush, rate] as unknown as Pair["comparisons"][number]["figures"];
+    const workload = { rw: "write", blockSizeBytes: 1024 ** 2, fsync: 1 } as const;
+    const main = mainFigure(figures, workload);
+    assert.equal(main?.of.metric.id, "write.iops");
+    const work = { text: "sequential 1 MiB writes", direction: "write", block: "1 MiB" };
+    const one = { ...comparison(), work, synced: true, main, figures };
+    const doubted = comparison(ratio("a", 30, "ahead"), { durable: "0" }, "WRITE_BUFFERED");
+    assert.equal(
+      points([one])[0],
+      "Fsync after each 1 MiB write: Alpha does 3.02x the IOPS (1 against 2); a flush takes Alpha 1 ns against 2 ns, about 2.9x, in doubt.",
+    );
+    assert.equal(
+      said([one, doubted], { a: 1, apart: 1 })[0],
+      "Alpha is ahead in 1 of 2 tests (3.02x in write IOPS, each write made durable); in doubt: Alpha in 1. One run each.",
+    );
   });
 
   test("counts a test once: where all leads are in doubt it says so, beside what is level and by whom", () => {

@@ -3,14 +3,15 @@ import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.
 import { everyWriteSynced } from "../evidence/in-flight.ts";
 import { leadPlace } from "../ranking/lead.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
+import { isDoubted } from "./pair-doubt.ts";
 
-/** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads. */
+/** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads: what a sound figure tells is not in doubt as another is. */
 export function mainFigure(
   figures: readonly PairFigure[],
   workload: Workload | undefined,
 ): PairFigure | undefined {
-  const known = ({ ratio, cautions }: PairFigure): number =>
-    ratio === undefined ? 2 : Math.min(1, cautions.length);
+  const known = ({ ratio, cautions, hardly }: PairFigure): number =>
+    ratio === undefined ? 2 : Number(isDoubted({ cautions, hardly }));
   const place = ({ of: { metric } }: PairFigure): number => leadPlace(metric, workload);
   return figures.toSorted((a, b) => known(a) - known(b) || place(a) - place(b))[0];
 }

@@ -7,7 +7,7 @@ import { against, type FigureIn, widestApart } from "./split.ts";
 
 export type Rated = PairFigure & { ratio: NonNullable<PairFigure["ratio"]> };
 
-/** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush; else what represents it. */
+/** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush, behind a rate that represents them as nothing speaks against it; else what represents it. */
 export function partsOf(comparison: PairComparison): Rated[] {
   const { main, figures, work } = comparison;
   const { direction } = main.of.metric;
@@ -15,6 +15,8 @@ export function partsOf(comparison: PairComparison): Rated[] {
   const of = (statistic: string): Rated | undefined =>
     own.filter(isRated).find(({ of: { metric } }) => metric.id === `${direction}.${statistic}`);
   if (direction === "sync" || !isRated(main)) return isRated(main) ? [main] : [];
+  const [flush] = comparison.synced === true ? own.filter(isFlushFigure).filter(isRated) : [];
+  if (flush !== undefined) return [main, flush];
   const isStream = main.of.metric.id.endsWith(".bandwidth") || work.hasLargeWrites === true;
   const found = [of(isStream ? "bandwidth" : "iops"), of("p99")].filter((one) => one !== undefined);
   const parts = found.length > 0 ? found : [main];
@@ -30,7 +32,8 @@ export function partsOf(comparison: PairComparison): Rated[] {
 }
 
 const isRated = (one: PairFigure): one is Rated => one.ratio !== undefined;
-export const isFlush = ({ main }: PairComparison): boolean => main.of.metric.direction === "sync";
+const isFlushFigure = ({ of }: PairFigure): boolean => of.metric.direction === "sync";
+export const isFlush = (comparison: PairComparison): boolean => partsOf(comparison).some(isFlushFigure);
 export const isLevel = ({ ratio }: Rated): boolean =>
   ratio.relation === "tie" || formatNumber(ratio.factor) === "1";
 export const factorOf = (one: Rated): number => (isLevel(one) ? 1 : one.ratio.factor);
@@ -67,7 +70,10 @@ export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
   const [statistic, word, times] = [statisticOf(one), wordOf(one), `${formatNumber(one.ratio.factor)}x`];
   const who = nameOf(titles, one.ratio.better);
   const isTail = statistic === "p99";
-  if (one.of.metric.direction === "sync") return ofFlush(one, titles);
+  if (isFlushFigure(one)) {
+    const behind = isLevel(one) ? "flushes are " : "a flush takes ";
+    return [...(before === undefined ? [] : [behind]), ...ofFlush(one, titles)];
+  }
   if (isLevel(one)) {
     const level = isTail ? "the slowest 1 % are" : statistic === "iops" ? "IOPS are" : `${word} is`;
     return [`${level} level (`, ...valuesOf(one, " and "), ")"];

@@ -104,8 +104,12 @@ function upTo(some: readonly PairComparison[]): string {
   const times = isRough
     ? `about ${Number(factor(widest).toPrecision(2))}x`
     : `${formatNumber(factor(widest))}x`;
-  return ` (${headlines.length > 1 ? "up to " : ""}${times} in ${phraseIn({ comparison: widest, figure: main })})`;
+  return ` (${headlines.length > 1 ? "up to " : ""}${times} in ${phraseIn({ comparison: widest, figure: main })}${durableText(widest)})`;
 }
+
+/** A flush says it itself. */
+const durableText = ({ synced, main }: PairComparison): string =>
+  synced && main.of.metric.direction !== "sync" ? ", each write made durable" : "";
 
 const doneIn = ({ work }: PairComparison): string => work.done ?? work.text;
 

@@ -1,7 +1,7 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
 import type { Pair, PairFigure, Pairing } from "../../../judge/side-by-side/pair.ts";
-import { factorOf, phraseIn, splitOf } from "../../../judge/side-by-side/pair-parts.ts";
+import { factorOf, splitOf } from "../../../judge/side-by-side/pair-parts.ts";
 import {
   allInDoubt,
   isOnlyDoubted,
@@ -152,18 +152,18 @@ function tellApart({ comparisons }: Pair, row: string): { text: string; notes: s
     );
   const [first, second, ...others] = all;
   if (first === undefined) return undefined;
-  const textOf = ({ comparison, apart, level }: (typeof all)[number]): string => {
-    const what = isRate(apart) ? metricInShort(apart.of.metric) : phraseIn({ comparison, figure: apart });
-    return `${apart.ratio.better === row ? "ahead" : "behind"} in ${what}, ${metricInShort(level.of.metric)} level`;
-  };
+  const side = ({ apart }: (typeof all)[number]): string =>
+    `${apart.ratio.better === row ? "ahead" : "behind"} in ${metricInShort(apart.of.metric)}`;
   const times = ({ apart }: (typeof all)[number]): string => `${formatNumber(apart.ratio.factor)}x`;
-  const doneIn = ({ comparison: { work } }: (typeof all)[number]): string => work.done ?? work.text;
-  if (second === undefined) return { text: textOf(first), notes: [times(first)] };
+  const workIn = ({ comparison: { work, order } }: (typeof all)[number]): string =>
+    work.direction === undefined ? work.text : [order ?? [], `${work.direction}s`].flat().join(" ");
+  const text = `${side(first)}, ${metricInShort(first.level.of.metric)} level`;
+  if (second === undefined) return { text, notes: [times(first)] };
   return {
-    text: textOf(first),
+    text,
     notes: [
-      `${times(first)} in ${doneIn(first)}`,
-      `in ${doneIn(second)} ${textOf(second)}, ${times(second)}`,
+      `${times(first)} in ${workIn(first)}`,
+      `${side(second)}, ${times(second)}, in ${workIn(second)}`,
       ...countIn("mixed in", others).map((said) => `${said} more`),
     ],
   };
