@@ -147,9 +147,14 @@ export const labelOfOutcome = ({
   code,
   verdict,
   byOthers,
-}: Pick<CheckOutcome, "code" | "verdict" | "byOthers">): string =>
+  contradicts,
+}: Pick<CheckOutcome, "code" | "verdict" | "byOthers" | "contradicts">): string =>
   ownLabel(
-    { excludedBy: verdict === "excluded" ? [code] : [], byOthers: byOthers === true ? [code] : [] },
+    {
+      excludedBy: verdict === "excluded" ? [code] : [],
+      byOthers: byOthers === true ? [code] : [],
+      contradicts: contradicts === true ? [code] : [],
+    },
     code,
   );
 
@@ -174,6 +179,20 @@ export function doubtOfCode(code: string): Doubt | undefined {
   const doubt = checkNamed(code)?.doubt;
   return typeof doubt === "object" ? doubt : undefined;
 }
+
+/** Most notes say how to read a figure; these speak against it. */
+export const speaksAgainst = ({
+  code,
+  verdict,
+  contradicts,
+}: Pick<CheckOutcome, "code" | "verdict" | "contradicts">): boolean =>
+  verdict === "noted" && (contradicts === true || doubtOfCode(code) !== undefined);
+
+/** The codes of those of a ranked value. */
+export const against = ({ noted, contradicts }: Pick<RankedValue, "noted" | "contradicts">): string[] =>
+  noted.filter((code) =>
+    speaksAgainst({ code, verdict: "noted", ...(contradicts?.includes(code) && { contradicts: true }) }),
+  );
 
 /** Its note means that a figure may be wrong. */
 export const isHeavy = (code: string): boolean => doubtOfCode(code)?.weight === "heavy";

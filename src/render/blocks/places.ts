@@ -1,5 +1,5 @@
 /** The places of one or more deployments in all rankings that hold them. */
-import { labelsOf } from "../../judge/checks/index.ts";
+import { against, labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
@@ -15,7 +15,7 @@ import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
 import { standingIn } from "./comparing/standing-in.ts";
 import { saidOnce } from "./comparisons.ts";
-import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell, speaksAgainst } from "./values.ts";
+import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell } from "./values.ts";
 
 /** `rankings`: those that are shown, if not all. */
 export function placesTable(
@@ -78,10 +78,8 @@ function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCel
 
 /** What each check found that excludes or doubts a value, folded; a sentence that several share stands once. */
 export function reasonBlocks(edition: Edition, values: readonly RankedValue[]): Block[] {
-  const doubts = ({ noted }: RankedValue): string[] =>
-    noted.filter((code) => speaksAgainst(edition.checks, code));
   const found = values.flatMap((value) =>
-    [...value.excludedBy, ...doubts(value)].flatMap((code) => {
+    [...value.excludedBy, ...against(value)].flatMap((code) => {
       const finding = findingOf(edition, value, code);
       const label = labelsOf(value, [code]).join("");
       return finding === undefined ? [] : [{ code, label, ...finding }];

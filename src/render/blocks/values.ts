@@ -1,7 +1,6 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
-import type { Check } from "../../judge/checks/check.ts";
-import { labelOf, labelOfOutcome, labelsOf } from "../../judge/checks/index.ts";
+import { against, labelOf, labelOfOutcome, labelsOf, speaksAgainst } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
@@ -85,7 +84,7 @@ export function rankedCell(
     sort: value.value,
     badges: [
       ...value.excludedBy.map((code) => badgeOf(edition, value, code, "bad")),
-      ...doubtsOf(edition, value)
+      ...(value.excludedBy.length > 0 ? [] : against(value))
         .filter((code) => !said.has(code))
         .map((code) => badgeOf(edition, value, code, "note")),
       ...value.annotations.map(
@@ -110,11 +109,6 @@ export function rankedCell(
     ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }
-
-const doubtsOf = ({ checks }: Edition, { excludedBy, noted, contradicts }: RankedValue): string[] =>
-  excludedBy.length > 0
-    ? []
-    : noted.filter((code) => speaksAgainst(checks, code) || contradicts?.includes(code));
 
 /** "median buffered": what excludes another figure of its test casts doubt on it wherever it stands. */
 const besideBadges = (edition: Edition, metric: string, value: RankedValue): Badge[] =>
@@ -185,14 +179,10 @@ export function findingOf(
   return undefined;
 }
 
-/** Most notes say how to read a figure; those of some checks speak against it. */
-export const speaksAgainst = (checks: readonly Check[], code: string): boolean =>
-  checks.some((check) => check.code === code && typeof check.doubt === "object");
-
 /** Badges of a result, worst first: what keeps it out, and what speaks against it. Its run's page has all outcomes. */
-export function outcomeBadges(edition: Pick<Edition, "checks" | "links">, judged: JudgedResult): Badge[] {
+export function outcomeBadges(edition: Pick<Edition, "links">, judged: JudgedResult): Badge[] {
   const excluded = judged.outcomes.filter((o) => o.verdict === "excluded");
-  const noted = judged.outcomes.filter((o) => o.verdict === "noted" && speaksAgainst(edition.checks, o.code));
+  const noted = judged.outcomes.filter(speaksAgainst);
   return [
     ...excluded.map((outcome) => outcomeBadge(edition, "bad", outcome, judged)),
     ...noted.map((outcome) => outcomeBadge(edition, "note", outcome, judged)),

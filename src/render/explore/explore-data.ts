@@ -1,7 +1,7 @@
 /** All ranked figures of an edition for readers who choose for themselves: every name once, figures as rows of numbers. */
 
 import { whatToDo } from "../../judge/checks/check.ts";
-import { cautionOf, checkNamed, doubtOfCode, isHeavy, labelOf } from "../../judge/checks/index.ts";
+import { against, cautionOf, checkNamed, isHeavy, labelOf } from "../../judge/checks/index.ts";
 import { toldIn } from "../../judge/ranking/level.ts";
 import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
@@ -135,7 +135,7 @@ function saidOf(said: string): { code: string; label: string; isBeside: boolean 
 
 /** What speaks against the value: of itself, and in words what excludes another beside it. */
 const notesOf = (edition: Edition, metric: string, value: RankedValue): string[] => [
-  ...value.noted.filter((code) => doubtOfCode(code) !== undefined || value.contradicts?.includes(code)),
+  ...against(value),
   ...(value.excludedBy.length > 0
     ? []
     : excludedBeside(edition, metric, value).map((one) => `${one.outcome.code}${BESIDE}${besideText(one)}`)),

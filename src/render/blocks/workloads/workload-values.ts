@@ -1,5 +1,5 @@
 /** What was measured with a workload in an environment: every value, or each deployment's median where that is too much for a page. */
-import { labelsOf } from "../../../judge/checks/index.ts";
+import { against, labelsOf } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { mayBeRanked } from "../../../judge/evidence/subject.ts";
 import { type Scored, scoredValue } from "../../../judge/ranking/value.ts";
@@ -12,15 +12,7 @@ import { checkLabel } from "../../edition/meanings.ts";
 import { countCell, heads, numeric } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Badge, Table, TableCell } from "../../edition/view.ts";
-import {
-  counted,
-  exactAsPrinted,
-  findingOf,
-  NOT_MEASURED,
-  outcomeBadges,
-  quantityCell,
-  speaksAgainst,
-} from "../values.ts";
+import { counted, exactAsPrinted, findingOf, NOT_MEASURED, outcomeBadges, quantityCell } from "../values.ts";
 
 type ValueTable = (edition: Edition, environment: string, results: readonly JudgedResult[]) => Table;
 
@@ -94,8 +86,7 @@ function flagsOf(edition: Edition, values: readonly (Scored | undefined)[]): Bad
       return { ...label, tone, ...defined({ title: found?.evidence }) };
     });
   };
-  const doubts = ({ noted }: Scored): string[] => noted.filter((code) => speaksAgainst(edition.checks, code));
-  return [...of("bad", ({ excludedBy }) => excludedBy), ...of("note", doubts)];
+  return [...of("bad", ({ excludedBy }) => excludedBy), ...of("note", against)];
 }
 
 const metricsOf = ({ judgement }: Edition, results: readonly JudgedResult[]): Metric[] =>

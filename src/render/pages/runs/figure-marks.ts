@@ -1,9 +1,10 @@
 /** What checks say of each figure of a result, by its metric: what excludes it, and what casts doubt on it, be it that hardly any check could look. */
+import { speaksAgainst } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { METRICS, type Metric } from "../../../schema/metric.ts";
 import { hardlyChecked } from "../../blocks/doubts.ts";
-import { besideBadge, outcomeBadge, speaksAgainst } from "../../blocks/values.ts";
+import { besideBadge, outcomeBadge } from "../../blocks/values.ts";
 import { excludedBeside } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Badge } from "../../edition/view.ts";
@@ -29,11 +30,8 @@ export function marksOfFigures(edition: Edition, judged: JudgedResult): FigureMa
         badges: once(excludedBy.map((one) => outcomeBadge(edition, "bad", one, judged))),
       };
     const value = { runs: [{ run: run.id, result: index }], noted: noted.map(({ code }) => code) };
-    const doubts = noted.filter(
-      ({ code, contradicts }) => contradicts === true || speaksAgainst(edition.checks, code),
-    );
     const badges = [
-      ...doubts.map((one) => outcomeBadge(edition, "note", one, judged)),
+      ...noted.filter(speaksAgainst).map((one) => outcomeBadge(edition, "note", one, judged)),
       ...excludedBeside(edition, metric.id, value).map((beside) => besideBadge(edition, beside)),
       ...hardlyChecked(judged, metric.id),
     ];
