@@ -36,7 +36,7 @@ export const withHow = (said: string, isDoubted: boolean, ...how: readonly strin
   return { caption: `${said}${isDoubted ? " Hollow: in doubt." : ""}`, ...(rest !== "" && { how: rest }) };
 };
 
-export const IN_DOUBT =
+const IN_DOUBT =
   " In doubt: a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
 
 /** The end of a caption. */

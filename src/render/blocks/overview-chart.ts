@@ -11,16 +11,14 @@ import { sizeText } from "../../text/words.ts";
 import { formatFigure, formatNumber } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
-import { doubtedBests, type OverviewCell, type OverviewInput } from "../charts/kinds/overview/overview.ts";
+import { cautionedBests, type OverviewCell, type OverviewInput } from "../charts/kinds/overview/overview.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
-import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
 import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
-import { IN_DOUBT } from "./doubts.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */
@@ -52,15 +50,18 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: "How many times worse each is than the best credible value of its column.",
-        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ doubt }) => doubt !== undefined) ? IN_DOUBT : ""}${doubtedBests(input.cells).size > 0 ? STARRED : ""}`,
+        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""}`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
 }
 
+const MARKED =
+  " Question mark: with a caution, as where a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
+
 const STARRED =
-  " *: the best of the column is in doubt, and so is how many times worse the others of it are.";
+  " *: the best of the column carries one, and how many times worse the others of it are rests on it.";
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";
@@ -168,6 +169,12 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
   };
 }
 
+/** The labels that its tables show beside it, so that the picture never looks surer than they do. */
+const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedValue): string | undefined =>
+  rankedCell(edition, metric, value)
+    .badges?.flatMap(({ tone, text: label }) => (tone === "note" ? [label] : []))
+    .join(", ") || undefined;
+
 function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
   const first = bestIn(values);
   const best = first?.value;
@@ -185,7 +192,7 @@ function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCel
       workload: id,
       value: value.value,
       shown: formatFigure(value, metric.unit),
-      ...defined({ times, doubt: doubtOf(edition, metric.id, value) }),
+      ...defined({ times, caution: isOut ? undefined : cautionOf(edition, metric, value) }),
       ...(first !== undefined && isLevel(values, first, value) && { level: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),

@@ -27,10 +27,10 @@ const deployment = (id: string, title: string, storageClass?: string): Input["de
 /** Nearer to the best than this, the two cannot be told apart. */
 const LEAST_APART = 1.1;
 
-/** Times the best by column; "x" is excluded, what is in brackets doubted, nothing not measured. */
+/** Times the best by column; "x" is excluded, what is in brackets has a caution, nothing not measured. */
 const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | undefined)[]): Cell[] =>
   row.flatMap((one, i): Cell[] => {
-    const [times, doubt] = typeof one === "object" ? [one[0], "unwritten data"] : [one];
+    const [times, caution] = typeof one === "object" ? [one[0], "unwritten data"] : [one];
     if (times === undefined) return [];
     const of = { deployment: id, workload: WORKLOADS[i]?.id ?? "", href: `/runs/${id}/#result-${i + 1}` };
     return times === "x"
@@ -43,7 +43,7 @@ const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | 
             times,
             excludedBy: [],
             codes: [],
-            ...(doubt !== undefined && { doubt }),
+            ...(caution !== undefined && { caution }),
             ...(times > 1 && times < LEAST_APART && { level: true as const }),
           },
         ];

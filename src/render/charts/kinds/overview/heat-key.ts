@@ -6,7 +6,7 @@ import spec from "./overview.vl.json" with { type: "json" };
 
 type Sign = "shade" | "excluded" | "doubted" | "shaky" | "absent";
 
-/** At the head of a column whose best is in doubt. */
+/** At the head of a column whose best carries a caution. */
 export const STAR = "*";
 /** Signs that are letters. */
 const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, absent: "–" };
@@ -35,13 +35,13 @@ export type HeatKey = { rows: DataRow[]; height: number };
 /** In lines of at most `room` pixels; signs that the picture does not have are left out. */
 export function heatKey(
   room: number,
-  has: { excluded: boolean; doubted: boolean; shaky: boolean; absent: boolean },
+  has: { excluded: boolean; cautioned: boolean; shaky: boolean; absent: boolean },
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
-    ...(has.doubted ? [{ text: "in doubt", sign: "doubted" as const }] : []),
-    ...(has.shaky ? [{ text: "best in doubt", sign: "shaky" as const }] : []),
+    ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
+    ...(has.shaky ? [{ text: "best with caution", sign: "shaky" as const }] : []),
     ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];

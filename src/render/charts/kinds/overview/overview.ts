@@ -42,8 +42,8 @@ export type OverviewCell = {
   excludedBy: readonly string[];
   /** Their codes, as its table has them. */
   codes: readonly string[];
-  /** What speaks against it without excluding it: it has a question mark. */
-  doubt?: string;
+  /** What stands beside it in tables, as nothing excludes it: it has a question mark. */
+  caution?: string;
   /** Of its run. */
   href: string;
 };
@@ -53,7 +53,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: several share the first place of the column, as nothing tells them from its best printed value. " +
-    "Excluded: by a check. In doubt, a question mark: a check speaks against it, or hardly anything of it could be verified. An asterisk at the head of a column: its best is in doubt, so that how many times worse others are is, too. A dash: not measured.",
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. An asterisk at the head of a column: its best carries one, on which it rests how many times worse others are. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -67,7 +67,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         value: cell.value,
         times_best: cell.times === undefined ? undefined : Number(cell.times.toPrecision(6)),
         excluded_by: cell.codes.join(" "),
-        doubts: cell.doubt,
+        doubts: cell.caution,
       }),
     ),
   csv: plainCsv,
@@ -110,7 +110,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
   };
   const inFull = workloads.map(({ head }) => head.flatMap(short));
-  const shaky = doubtedBests(cells);
+  const shaky = cautionedBests(cells);
   const told =
     frame === "narrow" && inFull.some(({ length }) => length > MOST_HEAD_LINES)
       ? shortHeads(workloads.map(({ head }) => head)).map((head) => head.flatMap(short))
@@ -128,7 +128,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     );
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
-    doubted: cells.some(({ excludedBy, doubt }) => excludedBy.length === 0 && doubt !== undefined),
+    cautioned: cells.some(({ excludedBy, caution }) => excludedBy.length === 0 && caution !== undefined),
     shaky: shaky.size > 0,
     absent: cells.length < deployments.length * workloads.length,
   });
@@ -189,7 +189,7 @@ function shownOf(
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "–", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
-  const { times, href, level, doubt, alone } = cell;
+  const { times, href, level, caution, alone } = cell;
   if (cell.excludedBy.length > 0)
     return {
       status: "excluded",
@@ -205,26 +205,26 @@ function shownOf(
     shade: level ? 1 : (times ?? 1),
     best: times === 1 && !alone && !level,
     shown: alone ? "only" : level ? LEVEL : times === 1 ? "best" : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? (level ? "the best as printed, which shares the first place" : "the best") : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${doubt === undefined ? "" : `; ${doubt}`}`,
-    ...(doubt !== undefined && { doubted: true }),
+    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? (level ? "the best as printed, which shares the first place" : "the best") : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
+    ...(caution !== undefined && { doubted: true }),
     href,
   };
 }
 
 /** By its column what speaks against the best, where others are held against it. */
-export const doubtedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
+export const cautionedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
   new Map(
-    cells.flatMap(({ workload, times, doubt }) =>
+    cells.flatMap(({ workload, times, caution }) =>
       times === 1 &&
-      doubt !== undefined &&
+      caution !== undefined &&
       cells.some((one) => one.workload === workload && (one.times ?? 1) > 1)
-        ? [[workload, doubt] as const]
+        ? [[workload, caution] as const]
         : [],
     ),
   );
 
-const bestText = (doubt: string | undefined): string =>
-  doubt === undefined ? "" : `; the best is in doubt: ${doubt}`;
+const bestText = (caution: string | undefined): string =>
+  caution === undefined ? "" : `; the best carries a caution: ${caution}`;
 
 /** Where no label fits. */
 const OUT = "out";
