@@ -34,7 +34,7 @@ const PALETTES = [
   "Set3",
 ];
 
-/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps and reads no CSV. */
+/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps, reads no CSV, and nothing in its charts is selected. */
 const VEGA: Bundle = {
   name: "vega",
   entry: "explore/vega-subset.js",
@@ -44,6 +44,8 @@ const VEGA: Bundle = {
     "d3-dsv": "export const dsvFormat = 0;\n",
     "d3-geo": "export const geoArea = 0, geoBounds = 0, geoCentroid = 0;\n",
     "topojson-client": "export const feature = 0, mesh = 0;\n",
+    "vega-selections":
+      "export const selectionIdTest = 0, selectionResolve = 0, selectionTest = 0, selectionTuples = 0, selectionVisitor = 0;\n",
   },
 };
 

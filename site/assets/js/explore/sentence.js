@@ -74,11 +74,21 @@ function classParts(figures) {
   return isBoth ? [` ${name} is `, ...placed("first", first), ...placed(" and last", last), "."] : [];
 }
 
-/** Where the first is in doubt, the best that is not. */
+/** Where the first is in doubt, the best of those that are not, or who of them shares the first place. */
 function surestParts(figures) {
   const all = credibleOf(figures);
-  const at = all.findIndex((figure) => !inDoubt(figure));
-  return at > 0 ? [` The best without a doubt: ${nameOf(all[at].deployment)}, `, all[at], "."] : [];
+  const sure = all.filter((figure) => !inDoubt(figure));
+  if (sure.length === 0 || sure[0] === all[0]) return [];
+  const places = placesOf(sure);
+  const first = sure.filter((figure) => places.get(figure).from === 1);
+  const named = first.flatMap((figure, i) => [
+    `${i === 0 ? "" : i === first.length - 1 ? " and " : ", "}${figure.deployment.name} (`,
+    figure,
+    ")",
+  ]);
+  if (first.length > 1) return [" Of those without a caution ", ...named, " cannot be told apart."];
+  const lead = sure.length > 1 ? " Of those without a caution the best is " : " Without a caution only ";
+  return [`${lead}${nameOf(sure[0].deployment)}, `, sure[0], "."];
 }
 
 /** A ratio carries what its figures carry; of several that carry the same it is said once. */
