@@ -9,6 +9,7 @@ import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { isPick } from "../../src/render/blocks/verdict/found.ts";
+import { largeFlushText } from "../../src/render/blocks/verdict/large-flushes.ts";
 import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -91,6 +92,33 @@ describe("until it is measured", () => {
       textOf(card),
       "What speaks for it: mean fsync latency, the nearest to p99 fsync latency (10 ms is enough), 4.9 ms against 13–15 ms (barely checked: 1 of 12) of nfs-csi. Its test: sequential write, 1 MiB, queue depth unknown, fsync after every write, cpu limit 500m, memory limit 512Mi.",
     );
+    assert.equal(
+      whyOf(card),
+      "By fsync after 1 MiB writes; a log flushes a few KiB at a time, and nothing like that was timed. Not measured yet: p99 fsync latency, all that counts here.",
+    );
+  });
+
+  it("does not say that no small flush was timed where one may have been, and says nothing where the named one is", () => {
+    const of = [...edition.rankings.values()].find(
+      ({ environment, metric }) => environment === "ocp-nas" && metric.id === "sync.mean",
+    );
+    assert.ok(of);
+    const told = (blockSizeBytes: number, isNamed: boolean): string => {
+      const { judgement } = edition;
+      const results = judgement.results.flatMap((one) => {
+        if (one.comparisonId !== of.comparisonId) return [one];
+        const workload = { ...one.result.workload, blockSizeBytes };
+        const other = { ...one, result: { ...one.result, workload } };
+        return isNamed ? [other] : [one, { ...other, comparisonId: "another" }];
+      });
+      return largeFlushText({ ...edition, judgement: { ...judgement, results } }, "ocp-nas", {
+        by: "nearest",
+        of,
+      });
+    };
+    assert.equal(told(4096, false), "By fsync after 1 MiB writes; a log flushes a few KiB at a time. ");
+    assert.match(told(2 ** 20, false), / 1 MiB writes; .* and nothing like that was timed\. $/);
+    assert.equal(told(4096, true), "");
   });
 
   it("is nobody where a better figure is in doubt, or a buffer took half of its writes; and which others survive a node", () => {

@@ -13,6 +13,7 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { largeFlushText } from "../verdict/large-flushes.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
@@ -49,7 +50,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
   const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
   return withNone(edition, recommendation, {
-    why: lackText(edition, recommendation, true),
+    why: `${largeFlushText(edition, recommendation.environment, found)}${lackText(edition, recommendation, true)}`,
     text: [...whySpans(edition, found), ...caveats, ...stands],
   });
 }
