@@ -1,7 +1,7 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { saidAgain } from "../../src/render/blocks/claims.ts";
+import { inPartText, saidAgain } from "../../src/render/blocks/claims.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
@@ -42,7 +42,7 @@ test("the page of all begins with how many are contradicted, and where the large
   const lines = new Set(wrong.map(({ source, claim }) => `${source} ${claim.lines}`));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents ${wrong.length} are contradicted in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents ${wrong.length} are contradicted${inPartText(wrong)} in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );

@@ -84,13 +84,23 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
     : `${interval.low > 0 ? spanText(span, value * factor, dimension, decimal) : amountText(value * factor, dimension, decimal)}${unit}`;
   const isBeyond = over === undefined && terms.every(isHard) && expected.allows.low > interval.high * factor;
   const differs = fit === "differs" || isBeyond ? unitText(amount, expected, printed) : "";
+  const observed = over === undefined && amount.text === printed ? observedText(scope, terms) : undefined;
   return {
     holds: fit !== "differs" && !isBeyond,
-    sentence: `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
+    sentence:
+      observed ??
+      `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
     ...rangeIn(printed),
     states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],
   };
+}
+
+/** Of a single figure that the text prints elsewhere beside its tests: as what, and where. */
+function observedText({ lookUp, source }: Scope, [term, ...more]: Of<"linear">["terms"]): string | undefined {
+  if (term === undefined || more.length > 0 || !("observation" in term)) return undefined;
+  const { metric, printed, line } = lookUp.observation(source, term.observation) ?? {};
+  return metric && `The text prints ${printed} as ${metric}${line === undefined ? "" : `, line ${line}`}.`;
 }
 
 /** "100K+": nobody stated the upper end of such an interval. */

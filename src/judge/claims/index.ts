@@ -6,6 +6,7 @@ import type { JudgedResult } from "../evidence/judged-result.ts";
 import { against, againstSentences } from "./against.ts";
 import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
+import { heldBeside } from "./in-part.ts";
 import { keyOfUse, type LookUp, lookUpOf, type Scope } from "./look-up.ts";
 import { partOf } from "./parts.ts";
 import { repeatedIn, repeatedText } from "./repeated.ts";
@@ -93,6 +94,7 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
     claim,
     verdict: verdicts[0] ?? "not-checkable",
     verdicts,
+    ...(heldBeside(claim, parts).length > 0 && { inPart: true as const }),
     sentence: sentenceOf(lookUp, one, beside),
     uses,
     flags,
@@ -137,10 +139,16 @@ function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, 
   const shown = refuting.length > 0 ? refuting : parts;
   const said = [...new Set(shown.map(({ sentence }) => sentence))];
   const more = said.length - MOST_SAID;
+  const held = heldBeside(claim, parts);
+  const range = rangeSentence(refuting, held);
   return [
+    ...(held.length > 0 ? ["Contradicted in part."] : []),
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
-    ...rangeSentence(refuting, parts),
+    ...range,
+    ...(range.length === 0
+      ? held.slice(0, 1).map(({ sentence }) => `What holds: ${lowerFirst(sentence)}`)
+      : []),
     ...(refuting.length === 0 && repeated ? [repeatedText(repeated)] : []),
     ...(refuting.length === 0 ? checkSentences(lookUp, one, doubted) : []),
     ...(refuting.length === 0 && claim.needs ? [`Needed: ${claim.needs}`] : []),
@@ -150,10 +158,10 @@ function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, 
 }
 
 /** Of a refuted range both ends, and what lies within it all the same. */
-function rangeSentence(refuting: readonly ClaimPart[], parts: readonly ClaimPart[]): string[] {
+function rangeSentence(refuting: readonly ClaimPart[], held: readonly ClaimPart[]): string[] {
   const range = refuting.find((part) => part.range !== undefined)?.range;
   if (range === undefined) return [];
-  const inside = parts.find(({ holds, range: of }) => holds && of === range);
+  const inside = held.find(({ range: of }) => of === range);
   return [`Claimed is ${range}${inside ? `, which holds in part: ${lowerFirst(inside.sentence)}` : "."}`];
 }
 

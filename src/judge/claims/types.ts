@@ -74,6 +74,8 @@ export type AuditedClaim = {
   verdict: ClaimVerdictName;
   /** All that hold, the verdict first. */
   verdicts: readonly ClaimVerdictName[];
+  /** It is contradicted, but not in all that it says. */
+  inPart?: true;
   /** The right figure, its baseline and its statistic; or what is missing. */
   sentence: string;
   uses: readonly Use[];

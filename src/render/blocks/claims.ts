@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "Recalculated from the text's own figures, with all that their rounding allows, the number or the winner is another. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead.",
+      "Recalculated from the text's own figures, with all that their rounding allows, the number or the winner is another. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead. A claim that holds in a part of what it says is counted here, too, and marked “contradicted in part”.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
@@ -100,6 +100,12 @@ export function saidAgain(claims: readonly AuditedClaim[]): AuditedClaim[] {
 /** " (5 of them repeat another)" behind the claims; "" where none does. */
 export const againText = (count: number): string =>
   count === 0 ? "" : ` (${count} of them ${count === 1 ? "repeats" : "repeat"} another)`;
+
+/** " (2 of them in part)" behind those that are contradicted; "" where none is so. */
+export function inPartText(claims: readonly AuditedClaim[]): string {
+  const { length } = claims.filter(({ inPart }) => inPart);
+  return length === 0 ? "" : ` (${length} of them in part)`;
+}
 
 export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerdictName, number> =>
   new Map(
@@ -243,8 +249,9 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | Line
   };
 }
 
-/** The checks that flag its figures, its further verdicts, the checks that doubt them, and that hardly any could look at one: the gravest first. */
-function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts, uses }: AuditedClaim): Badge[] {
+/** That only a part of it is contradicted, the checks that flag its figures, its further verdicts, the checks that doubt them, and that hardly any could look at one: the gravest first. */
+function badgesOf(edition: Edition, audited: AuditedClaim): Badge[] {
+  const { verdict, verdicts, inPart, flags, doubts, uses } = audited;
   const also = verdicts.filter(
     (name) =>
       name !== verdict && name !== "supported" && name !== "not-checkable" && name !== "conclusion-open",
@@ -252,6 +259,7 @@ function badgesOf(edition: Edition, { verdict, verdicts, flags, doubts, uses }: 
   const labels = (tone: "bad" | "note", of: AuditedClaim["flags"]): Badge[] =>
     of.map(({ outcome, judged }) => outcomeBadge(edition, tone, outcome, judged));
   return [
+    ...(inPart ? [{ text: "contradicted in part", tone: "bad" as const }] : []),
     ...labels("bad", flags),
     ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
     ...labels("note", doubts),

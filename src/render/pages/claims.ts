@@ -10,6 +10,7 @@ import {
   claimTable,
   countsOf,
   inLines,
+  inPartText,
   type LineHref,
   saidAgain,
   VERDICTS,
@@ -63,7 +64,7 @@ function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   return [
     `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)} `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
-    `${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
+    `${inPartText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
   ];
 }
 
@@ -86,7 +87,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   return [
     `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)} in ${documents} `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
-    `${inLines(contradictedOf(claims))} by the documents' own figures`,
+    `${inPartText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the documents' own figures`,
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
     ".",
   ];

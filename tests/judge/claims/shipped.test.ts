@@ -61,7 +61,7 @@ describe("the audit of the shipped record", () => {
 
   it("leaves the conclusion open where the figure is right and more is concluded from it", () => {
     const open = idsOf(ISCSI, ({ verdict }) => verdict === "conclusion-open");
-    assert.deepEqual(open, ["slog-sub-ms", "lab-12k"]);
+    assert.deepEqual(open, ["l2arc-14-16k", "slog-sub-ms", "production-network", "lab-12k"]);
     for (const { verdict, sentence } of audited)
       if (verdict === "conclusion-open") assert.match(sentence, /Needed: /);
   });
@@ -109,7 +109,7 @@ describe("the audit of the shipped record", () => {
     [LAB]: { all: 269, borneOut: 165, contradicted: 21 },
     [NFS]: { all: 130, borneOut: 70, contradicted: 9 },
     [ODF]: { all: 145, borneOut: 78, contradicted: 16 },
-    [ISCSI]: { all: 97, borneOut: 28, contradicted: 15 },
+    [ISCSI]: { all: 97, borneOut: 28, contradicted: 13 },
   };
   for (const [source, counts] of Object.entries(COUNTS))
     it(`bears out ${counts.borneOut} and contradicts ${counts.contradicted} of the ${counts.all} claims of ${source}`, () =>
