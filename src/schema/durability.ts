@@ -16,6 +16,10 @@ export const durability = z
       description:
         "How many whole nodes or servers of the storage may be lost while the data survive, where that is known apart from disks: 0 of a single server, whatever its mirror survives; 2 is two or more.",
     }),
+    storageNodesAssumed: text.optional().meta({
+      description:
+        'By what storageNodes is assumed, where no document states where the copies lie: "by Ceph\'s default".',
+    }),
     note: text.optional().meta({ description: "Why, or under which condition." }),
   })
   .meta({ description: "What becomes of the data when nodes or disks are lost." });

@@ -40,7 +40,7 @@ export function backendItems(backend: Backend, durability = durabilityItems(back
 
 /** The facts that are declared, the first in the words in which answers ask for it; whether flushes were timed is a matter of what was measured. */
 export function durabilityItems(declared: Durability = {}): SaidFact[] {
-  const { reachableAfterNodeLoss, note } = declared;
+  const { reachableAfterNodeLoss, storageNodesAssumed: assumed, note } = declared;
   const items: SaidFact[] = [
     {
       term: "Survives a node",
@@ -52,7 +52,7 @@ export function durabilityItems(declared: Durability = {}): SaidFact[] {
     },
     {
       term: "Nodes of the storage that may be lost and the data are kept",
-      value: keptAfter(mayFail.nodes(declared)),
+      value: `${keptAfter(mayFail.nodes(declared))}${assumed === undefined ? "" : ` (${assumed}, not stated)`}`,
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });

@@ -17,6 +17,7 @@ function keptIn({
   reachableAfterNodeLoss: reachable,
   failures,
   storageNodes,
+  storageNodesAssumed: assumed,
 }: Durability): string | undefined {
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
@@ -26,7 +27,7 @@ function keptIn({
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
   const nodes = `${NUMBERS[storageNodes]} storage ${storageNodes === 1 ? "node" : "nodes"}`;
   const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
-  return `data kept if ${fail(most, storageNodes)}`;
+  return `data kept if ${fail(most, storageNodes)}${assumed === undefined ? "" : ` (${assumed})`}`;
 }
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>

@@ -1,5 +1,6 @@
 /** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
 import { rawCapacityOf } from "../../judge/terms/capacity.ts";
+import { defined } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { survivorsIn } from "../blocks/decision/survival.ts";
@@ -180,7 +181,18 @@ function reachOf({ record }: Edition, id: string): Reach {
 
 function nodesCell(edition: Edition, id: string): TableCell {
   const { text, sort } = reachOf(edition, id);
-  return { text, sort, ...(sort === 0 && { tone: "muted" as const }) };
+  const note = nodesNote(edition.record, id);
+  return { text, sort, ...defined({ note }), ...(sort === 0 && { tone: "muted" as const }) };
+}
+
+/** By what it is assumed; and of whom nothing is stated, how many copies there are, so that it is not read as none. */
+function nodesNote(record: Edition["record"], id: string): string | undefined {
+  const durability = durabilityIn(record, id);
+  if (durability.storageNodesAssumed !== undefined) return `${durability.storageNodesAssumed}, not stated`;
+  const copies = record.backends.get(record.deployments.get(id)?.backend ?? "")?.replicas ?? 1;
+  return mayFail.nodes(durability) === undefined && copies > 1
+    ? `${copies} copies; placement over nodes not given`
+    : undefined;
 }
 
 const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };
