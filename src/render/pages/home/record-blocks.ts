@@ -7,18 +7,19 @@ import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** "54 runs copied from 4 documents, to 2026-03-31." What answers rest on: said before any answer, in few words, so that the answer is in sight. */
+/** "54 runs, copied from 4 documents. Edition of 2026-03-31" What answers rest on: said before any answer, in few words, so that the answer is in sight. */
 export function restsOn(edition: Edition): string {
   const { record, version } = edition;
   const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
   const { copied, documents } = copiedFrom(runs);
   const from =
     copied === 0
-      ? `of ${counted(measuredCount(edition), "deployment")}`
-      : `${copied === runs.length ? "copied from" : "from"} ${counted(documents, "document")}`;
+      ? ` of ${counted(measuredCount(edition), "deployment")}`
+      : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
   const lock = record.locks.get(version);
-  const to = lock === undefined ? "" : `, to ${dateText(siteOf(record), lock.date)}`;
-  return `${counted(runs.length, "run")} ${from}${to}.`;
+  // The day is the edition's: when its runs were made is mostly not stated.
+  const of = lock === undefined ? "" : ` Edition of ${dateText(siteOf(record), lock.date)}`;
+  return `${counted(runs.length, "run")}${from}.${of && `${of}.`}`;
 }
 
 /** Of these runs those that were copied, and the documents that they come from: not those without figures. */
