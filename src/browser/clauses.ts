@@ -77,7 +77,7 @@ export function clauseOf(of: readonly ToldResult[], finding: Finding): Clause {
     of,
     figures,
     says: `${isOne ? "is" : "are"} excluded ${because}`,
-    stands: isAll ? "" : stands === "" ? "; the other figures stand" : `; ${whose} ${stands} stand`,
+    stands: isAll ? "" : stands === "" ? "; the other figures are usable" : `; ${whose} ${stands} are usable`,
     finding,
   };
 }

@@ -47,12 +47,12 @@ describe("the sentence of a file", () => {
 
   test("says what is struck, and that the rest stands", () => {
     assert.deepEqual(sentences(flushesStruck), [
-      "Use with care: fsync figures of a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes stand.",
+      "Use with care: fsync figures of a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes are usable.",
     ]);
     const [both] = sentences(flushesStruck, told({ test: "random read 4 KiB, queue depth 1" }));
     assert.equal(
       both,
-      "Use with care: fsync figures of random write 4 KiB, queue depth 16 in a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes stand; the other test can be used.",
+      "Use with care: fsync figures of random write 4 KiB, queue depth 16 in a.json are excluded (mistimed flushes; needed: ioengine=psync, or fio 3.41); its writes are usable; the other test can be used.",
     );
   });
 
@@ -106,7 +106,7 @@ describe("the sentence of a file", () => {
       outcomes: [outcome("excluded", "buffered", "p50 write latency")],
     });
     assert.deepEqual(sentences(p50), [
-      "Use with care: p50 write latency of a.json is excluded (buffered); the other figures stand.",
+      "Use with care: p50 write latency of a.json is excluded (buffered); the other figures are usable.",
     ]);
   });
 

@@ -260,7 +260,7 @@ describe("what is called by the words", () => {
         where: "Lab",
         by: [
           ["p99 write latency", "first A with 3 ms, in doubt"],
-          ["write IOPS", "nobody stands"],
+          ["write IOPS", "no usable figure"],
         ],
       },
     };
@@ -274,7 +274,7 @@ describe("what is called by the words", () => {
           async () => ({ ...NOTHING_SAID, rankings }),
         )
       )[0]?.beside;
-    assert.equal(await besideOf("write", "iops"), "Lab · write IOPS: nobody stands");
+    assert.equal(await besideOf("write", "iops"), "Lab · write IOPS: no usable figure");
     for (const words of [
       ["p99", "write"],
       ["random", "write"],

@@ -72,7 +72,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     method,
     new RegExp(
-      `^New rules since ${version} was published \\(same data\\): of its ${count} first choices ${stand} stand, ${other.length} share first place now and ${gone.length} were withdrawn, 1 of them still named for now; ${found.length} were added\\. Which ones, and why\\.$`,
+      `^New rules since ${version} was published \\(same data\\): of its ${count} first choices ${stand} are unchanged, ${other.length} share first place now and ${gone.length} were withdrawn, 1 of them still named for now; ${found.length} were added\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
@@ -247,7 +247,7 @@ it("tells a corrected figure by its value and place, or by what excludes it", ()
     "2,000 IOPS, place 1",
   ]);
   assert.equal(scorePlace("score 0.174; rank 3; as printed 0.0977, 5"), "place 3");
-  assert.equal(scorePlace("not ranked; as printed 0.0977, 5"), "none: it lacks a figure that stands");
+  assert.equal(scorePlace("not ranked; as printed 0.0977, 5"), "none: it lacks a usable figure");
 });
 
 it("tells how grave a corrected figure is by the gravest that holds", () => {

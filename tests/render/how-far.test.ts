@@ -8,10 +8,10 @@ import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 
-test("figures that checks exclude, that are in doubt and that stand are all that are compared", () => {
+test("figures that checks exclude, that are usable with caution and those with none are all that are compared", () => {
   const each = edition.sources.map((id) => howFar(edition, id));
-  for (const { figures, excluded, doubted, stand } of each) assert.equal(excluded + doubted + stand, figures);
-  assert.ok(each.some(({ excluded }) => excluded > 0) && each.some(({ stand }) => stand > 0));
+  for (const { figures, excluded, doubted, clear } of each) assert.equal(excluded + doubted + clear, figures);
+  assert.ok(each.some(({ excluded }) => excluded > 0) && each.some(({ clear }) => clear > 0));
   const all = howFar(edition);
   assert.equal(
     all.figures,
@@ -30,22 +30,22 @@ test("the page of a document says so, and the list of them in sum", () => {
 });
 
 test("it is told in words", () => {
-  const of = { figures: 0, excluded: 0, doubted: 0, stand: 0, claims: 0, again: 0, contradicted: 0 };
+  const of = { figures: 0, excluded: 0, doubted: 0, clear: 0, claims: 0, again: 0, contradicted: 0 };
   assert.equal(howFarText("its", of), "No figure of it is compared.");
   assert.equal(
     howFarText("its", {
       ...of,
       figures: 34,
       excluded: 33,
-      stand: 1,
+      clear: 1,
       claims: 145,
       again: 5,
       contradicted: 16,
     }),
-    "Of its 34 figures that are compared 33 are excluded by checks and 1 stands. Of its 145 claims (5 of them repeat another) 16 are contradicted by the figures.",
+    "Of its 34 figures that are compared 33 are excluded by checks and 1 has no caution. Of its 145 claims (5 of them repeat another) 16 are contradicted by the figures.",
   );
   assert.equal(
     howFarText("its", { ...of, figures: 2, excluded: 1, doubted: 1, claims: 1 }),
-    "Of its 2 figures that are compared 1 is excluded by checks, 1 is in doubt and none stands. Of its 1 claim none is contradicted by the figures.",
+    "Of its 2 figures that are compared 1 is excluded by checks, 1 is usable with caution and none is without caution. Of its 1 claim none is contradicted by the figures.",
   );
 });

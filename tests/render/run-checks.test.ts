@@ -83,9 +83,9 @@ describe("how many figures of a result are excluded", () => {
       `All 5 figures are excluded, ${as}: cached reads, impossibly fast.`,
     ]);
     assert.deepEqual(verdictsOf("talos-zfs.fio-rand-write"), [
-      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered). The other 4 stand, with cautions.`,
+      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered). The other 4 are usable, with cautions.`,
     ]);
-    assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures stand, as of /);
+    assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures are usable, as of /);
   });
 
   it("is told with how few checks could look, beside each figure that hardly any could", () => {

@@ -52,9 +52,9 @@ describe("what is searched", () => {
     ]);
     const said = Object.values(rankings).flatMap((one) => one.by.map(([, who]) => who));
     for (const one of [
-      /^nobody stands$/,
+      /^no usable figure$/,
       /^\d level at the top/,
-      /^only Local NVMe stands, with /,
+      /^only Local NVMe is usable, with /,
       /^only iSCSI LUN .* was measured, with /,
     ])
       assert.ok(

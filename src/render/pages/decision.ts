@@ -129,9 +129,9 @@ const legend: readonly Block[] = [
       { text: "first", strong: true },
       " is the answer, with how sure it is beneath; ",
       { text: "one of two", strong: true },
-      " leads together with another. All others show their score, as a share of the best whose figures all stand: that one has 100 %, also beside a first that lacks some. ",
+      " leads together with another. All others show their score, as a share of the best whose figures are all usable: that one has 100 %, also beside a first that lacks some. ",
       { text: "runner-up", strong: true },
-      " is the likeliest other one, where its figures all stand.",
+      " is the likeliest other one, where its figures are all usable.",
     ],
     [
       markOf(UNGIVEN),
@@ -171,7 +171,7 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
   const columns = columnsOf(answers);
   return {
     block: "table",
-    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best whose figures all stand`,
+    caption: `Use cases and deployments in ${name.environment(environment)}. A percentage is the score, as a share of the best whose figures are all usable`,
     sticky: true,
     narrow: true,
     fixed: true,

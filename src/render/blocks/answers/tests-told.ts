@@ -121,7 +121,7 @@ export function columnNote(
   return [
     `${told}${isFlushed ? `,${FLUSHED}` : ""}`,
     ...(scored ? [] : ["does not count"]),
-    ...(doubts.length > 0 ? [`all that stand: ${doubts.join(", ")}`] : []),
+    ...(doubts.length > 0 ? [`all that are usable: ${doubts.join(", ")}`] : []),
   ]
     .filter(Boolean)
     .join("; ");

@@ -23,16 +23,16 @@ function valueOf({ first, values, metric }: Ranking): string {
 /** Who is first of those that share a place is not told one by one beyond so many. */
 const NAMED = 2;
 
-/** "first A with 3.2 ms, in doubt", "3 level at the top", "nobody stands": as short as a line has room for. */
+/** "first A with 3.2 ms, in doubt", "3 level at the top", "no usable figure": as short as a line has room for. */
 export function firstInShort(edition: Edition, ranking: Ranking): string {
   const { first, values, metric } = ranking;
-  if (first.length === 0) return "nobody stands";
+  if (first.length === 0) return "no usable figure";
   const named = listed(first.map(titles(edition.record).deployment));
   const who =
     first.length > NAMED
       ? `${first.length} level at the top`
       : standsAlone(values)
-        ? `only ${named} ${values.length > 1 ? "stands" : "was measured"},${valueOf(ranking)}`
+        ? `only ${named} ${values.length > 1 ? "is usable" : "was measured"},${valueOf(ranking)}`
         : `first ${named}${valueOf(ranking)}`;
   const isDoubted = values.some(
     (value) => first.includes(value.deployment) && doubtOf(edition, metric.id, value) !== undefined,

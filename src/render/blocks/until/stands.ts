@@ -1,4 +1,4 @@
-/** Why figures of a storage stand where checks exclude others of it: as the same checks find of their own tests, or as these can concern no such test. */
+/** Why figures of a storage are usable where checks exclude others of it: as the same checks find of their own tests, or as these can concern no such test. */
 import { printedOf } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { checkNamed, labelOf, labelsTogether } from "../../../judge/checks/index.ts";
@@ -21,7 +21,7 @@ export function standsSpans(
   metric: Metric,
   spokenFor: readonly RankedValue[],
 ): TextSpan[] {
-  // What is in doubt itself is not said to stand.
+  // What is in doubt itself is not said to be usable.
   const told = spokenFor
     .filter((own) => heavyOn(own).length === 0)
     .map((own) => ({ own, excluded: excludedOf(recommendation, own) }))
@@ -101,7 +101,7 @@ function reasonsText(all: readonly { code: string; reason: string | undefined }[
   const isUntold = all.some(({ reason }) => reason === undefined);
   const so = new Set(all.flatMap(({ reason }) => (reason === "passed" ? [] : (reason ?? []))));
   const head =
-    passed.length > 0 ? `passed ${which}` : isUntold ? "could not be checked for the same" : "stand";
+    passed.length > 0 ? `passed ${which}` : isUntold ? "could not be checked for the same" : "are usable";
   return [head, ...so, ...(passed.length > 0 && isUntold ? ["the rest could not be checked"] : [])].join(
     "; ",
   );

@@ -101,7 +101,7 @@ const PAIR = `Where the first alone is not, two lean together if half of their t
 
 const LEADS = `at least ${formatNumber(LIKELIER)} times as likely to be the best as any other, by figures that were measured and tell the two apart, or ahead in any case, but by figures that checks doubt`;
 
-const GUESSES = `Where no figure that stands tells the first from the next, it is called a guess: by figures that checks exclude, printed for both and wrong by the same fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other`;
+const GUESSES = `Where no usable figure tells the first from the next, it is called a guess: by figures that checks exclude, printed for both and wrong by the same fault, or by what missing figures may be, where that makes it ${formatNumber(LIKELIER_BY_RANGES)} times as likely as any other`;
 
 /** `short`: as a legend has it; `means`: as the method defines it. Colours of badges are dark enough for white letters, 4.5 to 1 and more. */
 export const VERDICTS: Readonly<

@@ -77,7 +77,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
       ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
       " that passes these checks may bring it back",
       also.length > 0
-        ? `; in ${also.length} of them that alone is not enough: it is behind in a figure that stands, too, as ${also[0]}.`
+        ? `; in ${also.length} of them that alone is not enough: it is behind in a figure that no check excludes, too, as ${also[0]}.`
         : ".",
     ];
   },

@@ -61,5 +61,5 @@ const placed = ({ value, rank, excludedBy }: FigureLine): string =>
 /** The place in a score of several figures; the score itself says nothing without those of the others. */
 export const scorePlace = (line: string): string => {
   const [, place] = /; rank (\d+)/.exec(line) ?? [];
-  return place === undefined ? "none: it lacks a figure that stands" : `place ${place}`;
+  return place === undefined ? "none: it lacks a usable figure" : `place ${place}`;
 };

@@ -63,7 +63,7 @@ const TURNS: Record<Turn, Fate> = {
   settled: { verbs: ["is one of two that shared it", "are one of two that shared it"], text: "now alone" },
   replaced: { verbs: ["is another one now", "are others now"], text: "now another" },
 };
-const STANDS: Fate = { verbs: ["stands", "stand"], text: "unchanged" };
+const UNCHANGED: Fate = { verbs: ["is unchanged", "are unchanged"], text: "unchanged" };
 const WITHDRAWN: Fate = { verbs: ["was withdrawn", "were withdrawn"], text: "withdrawn" };
 const ADDED: Fate = { verbs: ["was added", "were added"], text: "new" };
 
@@ -82,7 +82,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const { count, gone, other, found } = firstChoicesOf(edition);
   const turns = Map.groupBy(other, turnOf);
   const fates = listed([
-    ...became(count - gone.length - other.length, STANDS),
+    ...became(count - gone.length - other.length, UNCHANGED),
     ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
     ...became(gone.length, WITHDRAWN).map((told) =>
       [told, stillNamed(edition, gone)].filter(Boolean).join(", "),
@@ -104,14 +104,14 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** The same as a strip of numbers with that sentence beneath it; none where every first choice stands. */
+/** The same as a strip of numbers with that sentence beneath it; none where every first choice is unchanged. */
 export function sinceCounts(edition: Edition): Block[] {
   const [told] = sincePublished(edition);
   if (told?.list === undefined) return [];
   const { count, gone, other, found } = firstChoicesOf(edition);
   const turns = Map.groupBy(other, turnOf);
   const cells: [Fate, number][] = [
-    [STANDS, count - gone.length - other.length],
+    [UNCHANGED, count - gone.length - other.length],
     ...Object.entries(TURNS).map(([turn, fate]): [Fate, number] => [
       fate,
       turns.get(turn as Turn)?.length ?? 0,
@@ -120,7 +120,7 @@ export function sinceCounts(edition: Edition): Block[] {
     [ADDED, found.length],
   ];
   const items = cells.flatMap(([fate, of]) => {
-    const href = fate === STANDS ? undefined : told.list?.href;
+    const href = fate === UNCHANGED ? undefined : told.list?.href;
     return of === 0 ? [] : [{ count: formatCount(of), text: fate.text, ...defined({ href }) }];
   });
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];

@@ -11,7 +11,7 @@ import { joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { type FigureMarks, marksOfFigures } from "./figure-marks.ts";
 
-/** "1 of 5 figures is excluded, as of v2026.3.0: p50 write latency (buffered writes). The other 4 stand, with cautions." */
+/** "1 of 5 figures is excluded, as of v2026.3.0: p50 write latency (buffered writes). The other 4 are usable, with cautions." */
 export function figuresInVerdict(edition: Edition, judged: JudgedResult): Block[] {
   const marks = marksOfFigures(edition, judged);
   const out = marks.filter(({ excludedBy }) => excludedBy.length > 0);
@@ -47,7 +47,7 @@ export function figuresInVerdict(edition: Edition, judged: JudgedResult): Block[
     ),
     ")",
   ]);
-  const others = rest.length === 1 ? " The other stands" : ` The other ${rest.length} stand`;
+  const others = rest.length === 1 ? " The other is usable" : ` The other ${rest.length} are usable`;
   const count = `${out.length} of ${plural(marks.length, "figure")} ${out.length === 1 ? "is" : "are"} excluded`;
   return [said(count, edition, [": ", ...joined(parts, "; "), `.${others}${cautionText(rest)}.`])];
 }
@@ -58,7 +58,7 @@ const said = (verdict: string, { version }: Edition, rest: readonly TextSpan[]):
 });
 
 const noneText = (count: number): string =>
-  count === 1 ? "The only figure stands" : `All ${count} figures stand`;
+  count === 1 ? "The only figure is usable" : `All ${count} figures are usable`;
 
 /** ", 2 of them with cautions"; empty where none has any. */
 function cautionText(marks: readonly FigureMarks[]): string {

@@ -13,7 +13,7 @@ export type HowFar = {
   figures: number;
   excluded: number;
   doubted: number;
-  stand: number;
+  clear: number;
   claims: number;
   /** Of these, what the document has said already. */
   again: number;
@@ -39,25 +39,25 @@ export function howFar(edition: Edition, source?: string): HowFar {
   );
   const claims = edition.claims.filter((claim) => isOf(claim.source));
   const { length: contradicted } = claims.filter(({ verdict }) => verdict === "contradicted");
-  const stand = figures - excluded - doubted;
+  const clear = figures - excluded - doubted;
   return {
     figures,
     excluded,
     doubted,
-    stand,
+    clear,
     claims: claims.length,
     again: saidAgain(claims).length,
     contradicted,
   };
 }
 
-/** "Of its 98 figures that are compared 40 are excluded by checks, 30 are in doubt and 28 stand. Of its 145 claims 12 are contradicted by them." */
+/** "Of its 98 figures that are compared 40 are excluded by checks, 30 are usable with caution and 28 have no caution. Of its 145 claims 12 are contradicted by them." */
 export function howFarText(whose: "its" | "their", of: HowFar): string {
   if (of.figures === 0) return "No figure of it is compared.";
   const parts = [
     ...(of.excluded > 0 ? [plural(of.excluded, "is excluded by checks", "are excluded by checks")] : []),
-    ...(of.doubted > 0 ? [plural(of.doubted, "is in doubt", "are in doubt")] : []),
-    of.stand > 0 ? plural(of.stand, "stands", "stand") : "none stands",
+    ...(of.doubted > 0 ? [plural(of.doubted, "is usable with caution", "are usable with caution")] : []),
+    of.clear > 0 ? plural(of.clear, "has no caution", "have no caution") : "none is without caution",
   ];
   const claims =
     of.claims === 0
@@ -69,8 +69,8 @@ export function howFarText(whose: "its" | "their", of: HowFar): string {
 export const HOW_FAR: readonly TableColumn[] = [
   numeric("Figures"),
   numeric("Excluded"),
-  numeric("Doubted"),
-  numeric("Stand"),
+  numeric("With caution", { note: "usable" }),
+  numeric("No caution"),
   numeric("Claims"),
   numeric("Contradicted"),
 ];
@@ -79,7 +79,7 @@ export const howFarCells = (of: HowFar): TableCell[] => [
   count(of.figures),
   count(of.excluded, of.figures),
   count(of.doubted, of.figures),
-  { ...count(of.stand, of.figures), ...(of.figures > 0 && { share: of.stand / of.figures }) },
+  { ...count(of.clear, of.figures), ...(of.figures > 0 && { share: of.clear / of.figures }) },
   count(of.claims),
   count(of.contradicted, of.claims),
 ];
