@@ -27,6 +27,8 @@ const LABELS = [
   ...Object.keys(VERDICTS),
   FOR_NOW,
   "measure first",
+  "only candidate, untested",
+  "only candidate, unproven",
   "find out first",
   insteadOfChance({ measured: 1 }),
   insteadOfChance({ measured: 1, firm: 1, weak: true }),
