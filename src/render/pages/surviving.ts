@@ -174,9 +174,12 @@ type Reach = { text: string; short: string; sort: number };
 
 /** Nodes of the storage that may be lost besides the pod's own, as declared or stated: that they can be read and written meanwhile is not known, as the page says once. */
 function reachOf({ record }: Edition, id: string): Reach {
-  const nodes = mayFail.nodes(durabilityIn(record, id));
+  const durability = durabilityIn(record, id);
+  const nodes = mayFail.nodes(durability);
   const text = lossesText(nodes);
-  return { text, short: `storage nodes that may fail: ${text}`, sort: nodes === 0 ? -1 : (nodes ?? 0) };
+  const by = durability.storageNodesAssumed;
+  const short = `storage nodes that may fail: ${text}${by === undefined ? "" : ` (${by})`}`;
+  return { text, short, sort: nodes === 0 ? -1 : (nodes ?? 0) };
 }
 
 function nodesCell(edition: Edition, id: string): TableCell {
