@@ -13,7 +13,10 @@ const [table] = candidateBlocks(edition, queue).flatMap((block) => (block.block 
 
 test("doubts that all share are in the head of the column, and those of one in its cell", () => {
   const at = table?.columns.findIndex(({ label }) => label === "Read bandwidth") ?? -1;
-  assert.match(plain(table?.columns[at]?.note ?? ""), /; all that are usable: cache possible, jobs share blocks$/);
+  assert.match(
+    plain(table?.columns[at]?.note ?? ""),
+    /; all that are usable: cache possible, jobs share blocks$/,
+  );
   const badges = table?.rows.flatMap(({ cells }) => (cells[at]?.badges ?? []).map(({ text }) => text)) ?? [];
   assert.ok(badges.includes("order reverses elsewhere") && badges.includes("cached reads"), badges.join());
   const standing = table?.rows.filter(({ cells }) => !cells[at]?.struck) ?? [];
