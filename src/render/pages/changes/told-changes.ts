@@ -126,7 +126,7 @@ export function sinceCounts(edition: Edition): Block[] {
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
 }
 
-/** At the head of the entrance, behind the day of its edition: "the rules changed since, and with them 22 first choices." Empty where none is another. */
+/** At the head of the entrance, behind the day of its edition: "since then 22 first choices changed." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -134,17 +134,13 @@ export function todaysRules(edition: Edition): TextSpan[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const count = gone.length + other.length + found.length;
   if (count === 0) return [];
-  const by =
-    lock.method === edition.judgement.method
-      ? "corrected since, in"
-      : "the rules changed since, and with them";
   const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
     some.length === 0 ? [] : [`${formatCount(some.length)} ${what}`],
   );
   return [
-    `${by} `,
+    "since then ",
     {
-      text: `${counted(count, "first choice")}`,
+      text: `${counted(count, "first choice")} changed`,
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },

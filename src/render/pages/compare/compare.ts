@@ -200,7 +200,8 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     ...(isAlikeAtNodeLoss(record, a, b) && { sure: 1 }),
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
-    description: plain(first),
+    // Of one test, what it came to is what is searched for.
+    description: plain(points.length === 1 && points[0] ? [points[0]].flat() : first),
     lede: said,
     points,
     ...defined({ after: nonEmpty([...(terms === "" ? [] : [`${terms} `]), ...named]) }),

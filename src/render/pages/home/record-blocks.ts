@@ -7,7 +7,7 @@ import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** "54 runs, copied from 4 documents. Edition of 2026-03-31" What answers rest on: said before any answer, in few words, so that the answer is in sight. */
+/** "54 runs from 4 documents. Edition of 2026-03-31" What answers rest on: said before any answer, in few words, so that the answer is in sight. */
 export function restsOn(edition: Edition): string {
   const { record, version } = edition;
   const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
@@ -15,7 +15,7 @@ export function restsOn(edition: Edition): string {
   const from =
     copied === 0
       ? ` of ${counted(measuredCount(edition), "deployment")}`
-      : `${copied === runs.length ? ", copied from" : " from"} ${counted(documents, "document")}`;
+      : ` from ${counted(documents, "document")}`;
   const lock = record.locks.get(version);
   // The day is the edition's: when its runs were made is mostly not stated.
   const of = lock === undefined ? "" : ` Edition of ${dateText(siteOf(record), lock.date)}`;
