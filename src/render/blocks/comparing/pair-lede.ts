@@ -19,13 +19,14 @@ export function pairLede(edition: Edition, pair: Pair, first: Rich): PairLede {
     : { said: [...said, ...littleOf(edition, pair)], points: [] };
 }
 
-/** But for how many runs it rests on. */
-const bold = (span: TextSpan): TextSpan[] =>
-  typeof span !== "string"
-    ? [{ ...span, strong: true }]
-    : span.endsWith(ONCE)
-      ? [{ text: span.slice(0, -ONCE.length), strong: true }, ONCE]
-      : [{ text: span, strong: true }];
+/** Who is ahead; not what is level or in doubt besides, nor on how many runs it rests. */
+function bold(span: TextSpan): TextSpan[] {
+  if (typeof span !== "string") return [{ ...span, strong: true }];
+  const once = span.endsWith(ONCE) ? span.length - ONCE.length : span.length;
+  const besides = span.indexOf("; ");
+  const end = besides < 0 ? once : Math.min(besides, once);
+  return [{ text: span.slice(0, end), strong: true as const }, span.slice(end)].filter((one) => one !== "");
+}
 
 /** Its figures lead to their runs. */
 const pointOf = (edition: Edition, { spans, saysLittle }: Pair["headlines"][number]): Rich => [
