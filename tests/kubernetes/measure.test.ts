@@ -164,18 +164,24 @@ test("what two pods hand over is summed: by what they counted where both measure
     return `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nrate_iops=200\ntime_based\nruntime=4\nlog_avg_msec=500\nwrite_iops_log=${prefix}\n`;
   };
   // Both are told the same second, as on a cluster: on a busy machine one may be ready long before the other.
-  const together = Math.ceil(Date.now() / 1000) + 4;
-  const pods = await Promise.all([1, 2].map(() => run({ "job.fio": job() }, {}, () => together)));
-  const clients = pods.map(({ log }, i) => ({
-    ...newRun(clientsOf({ clients: 2, accessMode: "ReadWriteOnce" }, "cell-1")).clients[i],
-    log,
-  })) as ClientOutcome[];
-  const [main] = filesOf(
-    cell({ clients: 2 }),
-    { clients, seen: { created: 0, notYet: 0, claims: new Map() } },
-    AROUND,
-  );
-  const { runs, problems } = await importBytes(Buffer.from(String(main?.content)));
+  const measured = async () => {
+    const together = Math.ceil(Date.now() / 1000) + 4;
+    const pods = await Promise.all([1, 2].map(() => run({ "job.fio": job() }, {}, () => together)));
+    const clients = pods.map(({ log }, i) => ({
+      ...newRun(clientsOf({ clients: 2, accessMode: "ReadWriteOnce" }, "cell-1")).clients[i],
+      log,
+    })) as ClientOutcome[];
+    const [main] = filesOf(
+      cell({ clients: 2 }),
+      { clients, seen: { created: 0, notYet: 0, claims: new Map() } },
+      AROUND,
+    );
+    return importBytes(Buffer.from(String(main?.content)));
+  };
+  let { runs, problems } = await measured();
+  // Where one was held up for long, that is said, and is no matter of this test.
+  for (let again = 0; again < 2 && /measured together for/.test(problems[0]?.message ?? ""); again++)
+    ({ runs, problems } = await measured());
   assert.deepEqual(problems, []);
   const [result] = runs[0]?.results ?? [];
   const notes = result?.notes?.join() ?? "";

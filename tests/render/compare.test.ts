@@ -436,13 +436,13 @@ describe("the index of pairs", () => {
     assert.deepEqual(
       ceph?.cells.slice(2).map(({ text, note }) => [plain(text), plain(note ?? "")]),
       [
-        ["mixed", "p99 level, p50 random read latency 5x behind"],
-        ["mixed", "p99 level, p50 random read latency 5x behind"],
+        ["behind in p50, IOPS level", "5x in random reads; behind in p50, 5x, in random writes"],
+        ["behind in p50, IOPS level", "5x in random reads; behind in p50, 5x, in random writes"],
       ],
     );
     assert.match(
       plain(pair?.lede ?? ""),
-      /^Mixed in 2 of 2 tests \(LVM's p50 read latency 5x faster\)\. One run each\.$/,
+      /^Random 4 KiB reads: level, but LVM is 5x faster in p50 read latency\. Random 4 KiB writes: level, but LVM is 5x faster in p50 write latency\. One run each\.$/,
     );
     assert.match(
       plain(pair?.points?.[0] ?? ""),
