@@ -126,12 +126,13 @@ const fieldsOf = onceFor((environment: readonly PlacedSubject[]): Map<string, Ma
 });
 
 function fieldFrom(some: readonly PlacedSubject[]): Field {
-  const rates = [...Map.groupBy(some, ({ run }) => run.deployment)].map(([id, own]) => {
+  const rates = [...Map.groupBy(some, ({ run }) => run.deployment)].flatMap(([id, own]) => {
     const value = median(own.map((one) => mainRateOf(one)?.value ?? 0));
     const off = (one: PlacedSubject): number => Math.abs((mainRateOf(one)?.value ?? 0) - value);
     const [nearest] = own.toSorted((a, b) => off(a) - off(b));
-    const at = { run: nearest?.run.id ?? "", result: nearest?.index ?? 0 };
-    return [id, { value, title: nearest?.deployment.title ?? id, ...at }] as const;
+    if (nearest === undefined) return [];
+    const { run, index: result, deployment } = nearest;
+    return [[id, { value, title: deployment.title ?? id, run: run.id, result }] as const];
   });
   return {
     tool: some[0]?.run.provenance.tool.name ?? "",
