@@ -4,7 +4,8 @@ import { toolsDisagree } from "../checks/tools-disagree.ts";
 import type { Titles } from "../ranking/ratio.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
-import { nameOf, partsOf, type Rated } from "./pair-parts.ts";
+import { nameOf, partsOf } from "./pair-parts.ts";
+import type { Rated } from "./pair-ratio.ts";
 
 /** Codes of light doubts of either side, each once. */
 export const lightOf = ({ cautions, a, b }: Pick<PairFigure, "cautions" | "a" | "b">): string[] =>

@@ -3,9 +3,8 @@ import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Titles, valueText } from "../ranking/ratio.ts";
 import type { PairComparison, PairFigure, PairSpan } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
+import { isRated, type Rated } from "./pair-ratio.ts";
 import { against, type FigureIn, widestApart } from "./split.ts";
-
-export type Rated = PairFigure & { ratio: NonNullable<PairFigure["ratio"]> };
 
 /** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush, behind a rate that represents them as nothing speaks against it; else what represents it. */
 export function partsOf(comparison: PairComparison): Rated[] {
@@ -31,7 +30,6 @@ export function partsOf(comparison: PairComparison): Rated[] {
     : parts;
 }
 
-const isRated = (one: PairFigure): one is Rated => one.ratio !== undefined;
 const isFlushFigure = ({ of }: PairFigure): boolean => of.metric.direction === "sync";
 export const isFlush = (comparison: PairComparison): boolean => partsOf(comparison).some(isFlushFigure);
 export const isLevel = ({ ratio }: Rated): boolean =>

@@ -23,8 +23,8 @@ const rated = (value: RankedValue) => ({
   sample: sampleOf(value),
 });
 
-type Rated = PairFigure & { ratio: Ratio };
-const isRated = (one: PairFigure | undefined): one is Rated => one?.ratio !== undefined;
+export type Rated = PairFigure & { ratio: Ratio };
+export const isRated = (one: PairFigure | undefined): one is Rated => one?.ratio !== undefined;
 
 /**
  * Where all blocks have one size, IOPS and bandwidth are one quantity, printed or ranked apart: what is level, ahead only or in doubt
@@ -67,9 +67,13 @@ function moreCautious(one: Rated, twin: Rated, titles: Titles): PairFigure {
     : both;
 }
 
+type OfMetric = { of: { metric: Metric } };
+
+/** IOPS or bandwidth. */
+export const isRate = ({ of: { metric } }: OfMetric): boolean => /\.(iops|bandwidth)$/.test(metric.id);
+
 /** "IOPS" and "bandwidth" of one direction tell one thing: of two such the first. */
-export function oncePerRate<T extends { of: { metric: Metric } }>(some: readonly T[]): T[] {
-  const isRate = ({ of: { metric } }: T): boolean => /\.(iops|bandwidth)$/.test(metric.id);
+export function oncePerRate<T extends OfMetric>(some: readonly T[]): T[] {
   return some.filter(
     (one, at) =>
       !isRate(one) ||

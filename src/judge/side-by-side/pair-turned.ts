@@ -4,7 +4,8 @@ import type { Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairSpan } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
 import { notedIn } from "./pair-noted.ts";
-import { factorOf, inFull, isLevel, partsOf, type Rated } from "./pair-parts.ts";
+import { factorOf, inFull, isLevel, partsOf } from "./pair-parts.ts";
+import type { Rated } from "./pair-ratio.ts";
 
 /** More tests of a kind than these stand in the chart and in the table; the widest lead each way is always told. */
 const MOST_TOLD = 4;

@@ -1,7 +1,8 @@
 /** Which deployments are compared: one cell per pair, and the pairs of one deployment as a list. */
 
-import type { Pair, PairFigure, Pairing } from "../../../judge/side-by-side/pair.ts";
+import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { factorOf, splitOf } from "../../../judge/side-by-side/pair-parts.ts";
+import { isRate } from "../../../judge/side-by-side/pair-ratio.ts";
 import {
   allInDoubt,
   isOnlyDoubted,
@@ -168,8 +169,6 @@ function tellApart({ comparisons }: Pair, row: string): { text: string; notes: s
     ],
   };
 }
-
-const isRate = ({ of: { metric } }: PairFigure): boolean => /\.(iops|bandwidth)$/.test(metric.id);
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {
