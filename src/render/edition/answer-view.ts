@@ -1,7 +1,8 @@
 /** What the card of an answer shows, as plain data. */
 import type { Badge, Link, Rich, TextSpan } from "./rich.ts";
 
-export type ScoreNote = { mark: string; text: Rich };
+/** A letter: what it stands for in a word or two, and in full. */
+export type ScoreNote = { mark: string; label: string; text: Rich };
 
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
@@ -80,12 +81,13 @@ export type AnswerView = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides, beneath its term or `summary`; `lines`: a line each, beneath the value; `pre`: commands to copy, and what they need; `after`: what to do after these, folded under its `summary` where it has one. */
+/** `folded`: told after what decides, beneath its term or `summary`; `lines`: a line each, beneath the value; `rows`: the same in two columns, as wide as the card; `pre`: commands to copy, and what they need; `after`: what to do after these, folded under its `summary` where it has one. */
 export type AnswerFact = {
   term: string;
   summary?: string;
   value: Rich;
   lines?: readonly Rich[];
+  rows?: readonly { of: Rich; said: Rich }[];
   /** Drawn before it: `share` is 0 to 1, `text` the same in words. */
   bars?: readonly { name: string; href?: string; share: number; text: string }[];
   /** What goes into a claim, beneath it. */

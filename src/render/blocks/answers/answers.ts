@@ -24,6 +24,7 @@ import { notNamedSpans } from "../until/not-enough.ts";
 import { willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
+import { disksFacts } from "../why/disks-beneath.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { outText, ruledOutTitle } from "../why/ruled-out.ts";
 import { whyNotOthers } from "../why/why-not-others.ts";
@@ -81,6 +82,7 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
   // Of a guess they would be of one that is not named.
   if (by === "verdict" || by === "alone")
     facts.push(...confidenceFacts(edition, recommendation, scorecard !== undefined));
+  if (scorecard !== undefined && by === "verdict") facts.push(...disksFacts(edition, answers[0].compared));
   if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
   if (by === "verdict" && runnerUp !== undefined && ![level, answers[0].short].includes(runnerUp))
     facts.push({

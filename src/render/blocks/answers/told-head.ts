@@ -1,5 +1,5 @@
 /** The sentence over a card: for what was asked, whom it names and how sure that is, who survives a node; beneath it what is missing most. */
-import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric, Unit } from "../../../schema/metric.ts";
@@ -12,7 +12,7 @@ import { isForNow, survivorIn } from "../decision/survival.ts";
 import { isProvisional, namedIn, namedText, provisionalText } from "../until/named.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
 import { UNGIVEN, verdictWord } from "../verdict/words.ts";
-import { type Counting, countingIn } from "../why/lacks.ts";
+import { lackedByAll } from "../why/lacks.ts";
 import { isTimedIn } from "../why/timed-here.ts";
 import { MEASURE } from "./headline.ts";
 import { answerName, NONE, recommended, worded } from "./verdict.ts";
@@ -108,12 +108,11 @@ function lackSentence(edition: Edition, recommendation: Recommendation): string 
   const { ids } = namedIn(edition)(recommendation);
   const running = inTheRunning(recommendation.candidates);
   const named = running.filter(({ deployment }) => ids.includes(deployment));
-  const lacks = (some: readonly Candidate[], { index }: Counting): boolean =>
-    some.length > 0 && some.every(({ figures }) => fateOf(figures[index]) === "missing");
-  const lack = countingIn(recommendation).find((one) => lacks(named, one));
+  const lack = lackedByAll(recommendation, named);
   if (lack === undefined) return undefined;
+  const isOfAll = running.every(({ figures }) => fateOf(figures[lack.index]) === "missing");
   const whose =
-    running.length > 1 && lacks(running, lack)
+    running.length > 1 && isOfAll
       ? "any candidate"
       : listed(
           named.map(({ deployment }) => titles(edition.record).deployment(deployment)),

@@ -83,8 +83,8 @@ export class ScoreMarks {
     const says = plain([...doubt]);
     if (value !== undefined) this.#note(says, doubt, value);
     const mark = this.#notes.get(says)?.mark ?? letterOf(this.#notes.size);
-    this.#notes.set(says, { mark, text: this.#explained(doubt) });
-    const [label] = doubt;
+    const [label = ""] = doubt;
+    this.#notes.set(says, { mark, label: plain([label]), text: this.#explained(doubt) });
     if (typeof label !== "object") return { text: mark, mark: says };
     const { href, title, about } = label;
     return { text: mark, mark: says, ...defined({ href, title, about }) };

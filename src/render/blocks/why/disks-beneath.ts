@@ -1,10 +1,17 @@
 /** What two storages lie on: where that is another, or nobody says, a difference between them may be that of their disks. */
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { mediumName } from "../environments/in-short.ts";
 
+/** Of the two that a card compares. */
+export function disksFacts(edition: Edition, ids: readonly string[]): AnswerFact[] {
+  const said = ids.length === 2 ? disksBeneath(edition, ids) : undefined;
+  return said === undefined ? [] : [{ term: "Disks", value: `${upperFirst(said)}.`, folded: true }];
+}
+
 /** "not stated of A and B: the difference may be that of their disks", or what their notes say; undefined where both lie on the same kind. */
-export function disksBeneath({ record }: Edition, ids: readonly string[]): string | undefined {
+function disksBeneath({ record }: Edition, ids: readonly string[]): string | undefined {
   const name = titles(record).deployment;
   const media = ids.map((id) => mediumName(record.deployments.get(id)?.medium));
   const unknown = ids.filter((_, at) => media[at] === undefined);

@@ -2,17 +2,13 @@
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
-import type { TextSpan } from "../../edition/view.ts";
-import { badgesOf, valueSpans } from "../until/measured-spans.ts";
+import { badgesOf } from "../until/measured-spans.ts";
 import { countingIn } from "./lacks.ts";
 
 /** Of what counts: what was measured says little where it is the smaller part. */
@@ -27,15 +23,15 @@ const REACHES: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * "it survives a node, and as measured is enough: write IOPS 953 (within chance). P99 fsync latency (40 % of what counts) was not measured."
+ * "survives a node, and is enough in the 60 % of what counts that was measured (partly within chance, in doubt)": the figures stand in the table of candidates.
  * Empty where a figure that counts is excluded, may come from a cache or a buffer, falls short, or has no bound, and where the smaller part of what counts was measured.
  */
 export function enoughAsMeasured(
   edition: Edition,
   recommendation: Recommendation,
   candidate: Candidate,
-): TextSpan[] {
-  if (candidate.durability.reachableAfterNodeLoss !== true || candidate.unknowns !== undefined) return [];
+): string {
+  if (candidate.durability.reachableAfterNodeLoss !== true || candidate.unknowns !== undefined) return "";
   const counting = countingIn(recommendation);
   const missing = counting.filter(({ index }) => fateOf(candidate.figures[index]) === "missing");
   const own = counting
@@ -43,17 +39,13 @@ export function enoughAsMeasured(
     .map(({ metric, index }) => enoughIn(edition, recommendation, candidate, metric, index));
   const enough = own.filter((one) => one !== undefined);
   const lacking = missing.reduce((sum, { share }) => sum + share, 0);
-  if (enough.length === 0 || enough.length < own.length || lacking >= MOST_LACKING) return [];
-  const phrases = missing.map(({ metric }) => phraseOf(metric));
-  const isMany = missing.length > 1 || missing[0]?.metric.unit === "iops";
-  return [
-    "it survives a node, and as measured is enough: ",
-    ...joined(enough.map((one) => toldOf(edition, one))),
-    ".",
-    ...(missing.length > 0
-      ? [` ${upperFirst(listed(phrases))} (${shareText(lacking)}) ${isMany ? "were" : "was"} not measured.`]
-      : []),
+  if (enough.length === 0 || enough.length < own.length || lacking >= MOST_LACKING) return "";
+  const what = missing.length > 0 ? `the ${shareText(1 - lacking)} that was measured` : "all that counts";
+  const remarks = [
+    ...(enough.some(({ isClose }) => isClose) ? ["partly within chance"] : []),
+    ...(enough.some((one) => isDoubted(edition, one)) ? ["in doubt"] : []),
   ];
+  return `survives a node, and is enough in ${what}${remarks.length > 0 ? ` (${remarks.join(", ")})` : ""}`;
 }
 
 function enoughIn(
@@ -72,15 +64,5 @@ function enoughIn(
   return { metric, value: figure.ranked, isClose };
 }
 
-/** "write IOPS 953 (within chance, in doubt)": how much is enough stands in the table beside. */
-function toldOf(edition: Edition, { metric, value, isClose }: Enough): TextSpan[] {
-  const remarks = [
-    ...(isClose ? ["within chance"] : []),
-    ...(badgesOf(edition, metric, value).length > 0 ? ["in doubt"] : []),
-  ];
-  return [
-    `${phraseOf(metric)} `,
-    ...valueSpans(metric, value),
-    ...(remarks.length > 0 ? [` (${remarks.join(", ")})`] : []),
-  ];
-}
+const isDoubted = (edition: Edition, { metric, value }: Enough): boolean =>
+  badgesOf(edition, metric, value).length > 0;

@@ -7,7 +7,7 @@ import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { isKept } from "../answers/figure-cell.ts";
 
-type Lack = { metrics: readonly Metric[]; weight: number; fate: string };
+export type Lack = { metrics: readonly Metric[]; weight: number; fate: string };
 
 /** A figure that counts, with its share of what counts, 0 to 1. */
 export type Counting = { metric: Metric; index: number; share: number };
@@ -21,6 +21,17 @@ export function countingIn({ metrics }: Pick<Recommendation, "metrics">): Counti
     })
     .toSorted((a, b) => b.share - a.share);
 }
+
+/** The heaviest figure that was measured on none of these. */
+export const lackedByAll = (
+  { metrics }: Pick<Recommendation, "metrics">,
+  some: readonly Candidate[],
+): Counting | undefined =>
+  some.length === 0
+    ? undefined
+    : countingIn({ metrics }).find(({ index }) =>
+        some.every(({ figures }) => fateOf(figures[index]) === "missing"),
+      );
 
 export function lacksOf(
   counting: readonly Counting[],

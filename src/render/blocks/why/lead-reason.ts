@@ -8,8 +8,8 @@ import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
-import { disksBeneath } from "./disks-beneath.ts";
-import { type Counting, countingIn, lacksOf, lacksText } from "./lacks.ts";
+import { namedIn } from "../until/named.ts";
+import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
 
 /** A rival with less of a chance turns nothing that is worth a word. */
@@ -34,11 +34,18 @@ function whyClose(edition: Edition, recommendation: Recommendation, answer: Answ
   const [lack] =
     [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
     [];
+  if (lack !== undefined && isToldAbove(edition, recommendation, lack)) return [];
   return [
     lack === undefined
       ? ["Their figures lie close together."]
       : labelled(answer.level === undefined ? COULD_CHANGE : TELLS_APART, `${lacksText([lack])}.`),
   ];
+}
+
+/** What nobody named has heads the card. */
+function isToldAbove(edition: Edition, recommendation: Recommendation, { metrics }: Lack): boolean {
+  const named = candidatesOf(recommendation, namedIn(edition)(recommendation).ids);
+  return metrics.length === 1 && metrics[0] === lackedByAll(recommendation, named)?.metric;
 }
 
 const lacksAmong = ({ record }: Edition, recommendation: Recommendation, ids: readonly string[]) =>
@@ -54,7 +61,7 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   const told = toldOf(recommendation, own, other);
   const close = whyClose(edition, recommendation, answer);
   const lacks = lacksOf(told.rest, [own, other], name).filter(
-    (one) => !plain(close.flat()).includes(lacksText([one])),
+    (one) => !plain(close.flat()).includes(lacksText([one])) && !isToldAbove(edition, recommendation, one),
   );
   const how = [
     ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
@@ -69,15 +76,10 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
       : [
           `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
         ];
-  const disks = disksBeneath(
-    edition,
-    [own, other].map(({ deployment }) => deployment),
-  );
   return linesOf([
     ...lead.map((one) => [one]),
     ...close,
     ...(lacks.length > 0 ? [labelled("Not compared", `${lacksText(lacks)}.`)] : []),
-    ...(disks === undefined ? [] : [labelled("Disks", `${disks}.`)]),
   ]);
 }
 

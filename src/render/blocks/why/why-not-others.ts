@@ -3,12 +3,11 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { lowerFirst, plural, upperFirst } from "../../../text/words.ts";
+import { lowerFirst, plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
-import { plain, type TextSpan } from "../../edition/view.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
@@ -37,31 +36,23 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   const rest = others.length - shown.length;
   const reasons = shown.map((one) => {
     const isRival = reasonOf(edition, recommendation, one.deployment, true).kind !== "layer";
-    const enough = isRival ? enoughAsMeasured(edition, recommendation, one) : [];
+    const enough = isRival ? enoughAsMeasured(edition, recommendation, one) : "";
     const reason = reasonInShort(edition, recommendation, one.deployment);
-    return { ...one, enough, reason: enough.length === 0 ? reason : ` ${upperFirst(reason)}` };
+    return { ...one, said: [enough, reason].filter(Boolean).join("; ") };
   });
-  const byReason = Map.groupBy(reasons, ({ enough, reason }) => `${plain(enough)}${reason}`);
+  const byReason = Map.groupBy(reasons, ({ said }) => said);
   // Of whom nothing is known the answer says so itself.
   if (byReason.size === 1 && others.length > 1) return [];
-  const told = [...byReason.values()].map((some): TextSpan[] => [
-    ...joined(
+  const rows = [...byReason].map(([evidence, some]) => ({
+    of: joined(
       some.map(({ deployment }) => calledSpans(edition, deployment)),
       ", ",
     ),
-    ": ",
-    ...some
-      .slice(0, 1)
-      .flatMap(({ enough, reason }) => [
-        ...enough,
-        ...[
-          linkedFinding({ evidence: `${reason}.`, figures: figuresIn(edition, recommendation, some) }),
-        ].flat(),
-      ]),
-  ]);
+    said: linkedFinding({ evidence, figures: figuresIn(edition, recommendation, some) }),
+  }));
   const more =
-    rest > 0 ? [["and ", candidatesLink(edition, recommendation, plural(rest, "other")), "."]] : [];
-  return [{ term, value: [], lines: [...told, ...more] }];
+    rest > 0 ? [{ of: [candidatesLink(edition, recommendation, plural(rest, "other"))], said: "" }] : [];
+  return [{ term, value: [], rows: [...rows, ...more] }];
 }
 
 /** Of those that share a reason with figures in it there is one. */
