@@ -5,7 +5,7 @@ import { hardlyVerified } from "../../judge/ranking/verified.ts";
 import { doubtOf, hardlyText } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
 import { uncheckedHref } from "../edition/links.ts";
-import type { Badge, Caption } from "../edition/view.ts";
+import type { Badge, Caption, TextSpan } from "../edition/view.ts";
 
 /** The badge of what could hardly be checked; it leads to what was not. `metric`: of this figure alone; else of the whole result. */
 export function hardlyChecked(judged: JudgedResult, metric?: string): Badge[] {
@@ -44,3 +44,11 @@ export const hollowText = (isAny: boolean): string =>
   isAny
     ? " Hollow: in doubt, as a check speaks against it or another figure of its test, or hardly anything of it could be verified."
     : "";
+
+/** In two or three words, each leading to its check; told once, however many figures of a result earned it. */
+export function badgeSpans(badges: readonly Badge[]): TextSpan[][] {
+  const said = new Map(badges.map((badge) => [badge.text, badge]));
+  return [...said.values()].map(spanOf).map((span) => [span]);
+}
+
+const spanOf = ({ tone: _, ...span }: Badge): TextSpan => (span.href === undefined ? span.text : span);

@@ -3,110 +3,46 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
-import type { AnswerFact, AnswerView, ClassLine } from "../../edition/answer-view.ts";
+import { listed } from "../../../text/words.ts";
+import type { AnswerView, ClassLine } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { calledSpans, classLines, withoutLoss } from "../../edition/storage-class.ts";
+import { classLines, withoutLoss } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
-import { survivorsIn } from "../decision/survival.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
-import { enoughFacts } from "../until/enough-for.ts";
-import { fastEnough } from "../until/fast-enough.ts";
 import { forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { namedIn, wordIn } from "../until/named.ts";
-import { nearestFacts } from "../until/nearest.ts";
 import { adviceIn } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
 import { decidedBy, isRefused } from "../verdict/words.ts";
-import { disksFacts } from "../why/disks-beneath.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
-import { outText, ruledOutTitle } from "../why/ruled-out.ts";
-import { whyNotOthers } from "../why/why-not-others.ts";
+import { answerFacts, rivalTurn } from "./answer-facts.ts";
 import { chancesIn } from "./chances-in.ts";
-import { calledText, confidenceFacts } from "./confidence.ts";
-import { costLines, costTells } from "./cost-lines.ts";
-import { furtherFacts, needTold, saferTold } from "./further-needs.ts";
+import { calledText } from "./confidence.ts";
+import { needTold, saferTold } from "./further-needs.ts";
 import { headlineOf, whyOf } from "./headline.ts";
 import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
-import { besideDepths, testsTold } from "./tests-told.ts";
+import { besideDepths } from "./tests-told.ts";
 import { toldHead } from "./told-head.ts";
-import { isUndecided, settleFacts } from "./unknown.ts";
 import { survivorOf } from "./verdict.ts";
-
-type Fact = AnswerFact;
 
 const [MAY_DIE] = NEEDS;
 
-/** How many turning points are told. */
-const TURNS = 4;
-
 export function answerView(edition: Edition, recommendation: Recommendation): AnswerView {
   const name = titles(edition.record);
-  const { first, level, runnerUp, margin, fragile, answers } = recommendation;
-  const { turns } = answers[0];
+  const { answers } = recommendation;
   const { by, ids } = namedIn(edition)(recommendation);
   const headline = headlineOf(edition, recommendation);
   const scorecard = scorecardOf(edition, recommendation);
-  const asksForMore = isUndecided(recommendation);
-  const tests = scorecard === undefined ? testsTold(edition, recommendation, answers[0]) : "";
-  const facts: Fact[] = [
-    ...(tests === "" ? [] : [{ term: "Tests", value: `${upperFirst(tests)}.`, folded: true as const }]),
-    ...fastEnough(edition, recommendation),
-    ...nearestFacts(edition, recommendation),
-    ...(asksForMore ? settleFacts(edition, recommendation) : []),
-  ];
   const meanwhile = meanwhileIn(edition, recommendation);
   const needed = survivorOf(recommendation);
-  facts.push(...furtherFacts(edition, recommendation, needed));
   const { because, sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
-  // The likeliest other one is told at once; what would turn a guess is no more than what would settle it.
-  const rival = by === "verdict" ? turns.find((turn) => turn.of !== first && turn.of !== level) : undefined;
-  const told = turns.filter((turn) => turn !== rival).map((turn) => turn.sentence);
-  const changes = [...told.slice(0, TURNS), ...fragile];
-  if (changes.length > 0)
-    facts.push({
-      term: "What else could change it",
-      value: linkedTurns(recommendation, turns, changes.join(" ")),
-      folded: true,
-    });
-  facts.push(...whyNotOthers(edition, recommendation));
-  if (rest !== "") facts.push({ term: "Not compared", value: rest, folded: true });
-  facts.push(...enoughFacts(edition, recommendation));
-  // Of a guess they would be of one that is not named.
-  if (by === "verdict" || by === "alone")
-    facts.push(...confidenceFacts(edition, recommendation, scorecard !== undefined));
-  if (scorecard !== undefined && by === "verdict") facts.push(...disksFacts(edition, answers[0].compared));
-  if (!asksForMore) facts.push(...settleFacts(edition, recommendation));
-  if (by === "verdict" && runnerUp !== undefined && ![level, answers[0].short].includes(runnerUp))
-    facts.push({
-      term: "Runner-up",
-      value: [...calledSpans(edition, runnerUp), ...(isHelped(recommendation) ? [] : marginText(margin))],
-      folded: true,
-    });
-  if (ids.length > 0) {
-    const { given, forNow } = survivorsIn(edition, recommendation);
-    const of = [...new Set([...(scorecard?.of ?? answers[0].compared), ...given, ...forNow])];
-    const lines = costLines(edition, recommendation, of);
-    facts.push({
-      term: "Cost",
-      value: "",
-      lines,
-      // In short it stands with the figures.
-      ...((scorecard !== undefined || !costTells(recommendation, of)) && { folded: true as const }),
-    });
-  }
-  const out = outText(recommendation);
-  if (out !== "") {
-    const summary = ruledOutTitle(edition, recommendation);
-    facts.push({ term: "Ruled out", summary, value: out, folded: true });
-  }
+  const rival = rivalTurn(edition, recommendation);
   // What does not suffice is nothing to copy.
   const offered = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
   const need = needed
@@ -136,12 +72,12 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
       why: when === undefined || meanwhile || each ? undefined : `Why ${listed(ids.map(name.deployment))}`,
       note: nonEmpty(noteText(edition, recommendation)),
     }),
-    ...(rival && { turn: linkedTurns(recommendation, turns, rival.sentence) }),
+    ...(rival && { turn: linkedTurns(recommendation, answers[0].turns, rival.sentence) }),
     ...defined({ because }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
     verdict: wordIn(edition, recommendation),
     ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),
-    facts,
+    facts: answerFacts(edition, recommendation, defined({ scorecard, needed, rest })),
   };
 }
 
@@ -208,14 +144,3 @@ function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] 
 
 const sourced = (one: UseCase["replicates"]): TextSpan[] =>
   one === undefined ? [] : [`${one.text} `, { text: `(${one.source})`, tone: "muted" }];
-
-/** A cache or a buffer may have helped what either scored. */
-const isHelped = ({ candidates, metrics, first, runnerUp }: Recommendation): boolean =>
-  candidates.some(
-    ({ deployment, figures }) =>
-      [first, runnerUp].includes(deployment) &&
-      figures.some(({ flatters }, index) => flatters && metrics[index]?.scored),
-  );
-
-const marginText = (margin: number | undefined): TextSpan[] =>
-  margin === undefined ? [] : [`, the first scores ${formatNumber(margin)}x as much`];

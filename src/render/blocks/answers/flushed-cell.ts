@@ -8,8 +8,8 @@ import { formatShare } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
+import { badgeSpans } from "../doubts.ts";
 import { otherNote, rankedCell } from "../values.ts";
-import { badgeSpans } from "./cautions.ts";
 import { figureCell } from "./figure-cell.ts";
 
 /** What checks doubt of a figure, each in words. */
