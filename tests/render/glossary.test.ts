@@ -10,7 +10,8 @@ import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { besideVerdict, isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { FOR_NOW, namedIn } from "../../src/render/blocks/until/named.ts";
-import { decidedBy, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
+import { ONLY_UNPROVEN } from "../../src/render/blocks/verdict/only-text.ts";
+import { decidedBy, ONLY, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -27,8 +28,8 @@ const LABELS = [
   ...Object.keys(VERDICTS),
   FOR_NOW,
   "measure first",
-  "only candidate, untested",
-  "only candidate, unproven",
+  ONLY,
+  ONLY_UNPROVEN,
   "find out first",
   insteadOfChance({ measured: 1 }),
   insteadOfChance({ measured: 1, firm: 1, weak: true }),

@@ -27,15 +27,17 @@ import {
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
+import { isOnlyFurther, toldIn } from "../../src/render/blocks/until/only-candidate.ts";
+import { tableLegend, verdictCounts } from "../../src/render/blocks/verdict/legend.ts";
 import {
   BEST_OPEN,
   decidedBy,
   UNGIVEN,
   VERDICTS,
-  verdictCounts,
   verdictWord,
 } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
@@ -105,10 +107,10 @@ describe("the matrix of answers", () => {
   it("says the verdict of each cell in a word that is heard, where a mark is all that is seen", () => {
     for (const { answer, cell } of cells) {
       const [mark] = [cell.text].flat();
-      const word = wordIn(edition, answer);
+      const word = toldIn(edition, answer);
       const of = `${answer.environment} ${answer.useCase}`;
       if (plain(cell.text).startsWith("Enough")) {
-        assert.match(plain(cell.text), /^Enough(?: by [a-z ]+)?: .*; best: not known$/, of);
+        assert.match(plain(cell.text), /^Enough(?: by [a-z ]+)?: [^;]*$/, of);
         assert.ok(typeof mark === "object" && mark.verdict === word && word === BEST_OPEN, of);
         continue;
       }
@@ -123,10 +125,40 @@ describe("the matrix of answers", () => {
     const only = cells.flatMap(({ answer, cell, note }) =>
       answer.question === "choose" ? [plain(cell.text), note] : [],
     );
-    assert.ok(only.includes("Not known, Only candidate, untested: nfs-csi"));
-    assert.ok(only.includes("Not known, Only candidate, find out first: nfs-csi"));
-    assert.ok(only.some((text) => /only candidate, unproven: nfs-csi$/.test(text)));
-    for (const text of only) assert.doesNotMatch(text, /Not known, (?!only candidate)/i);
+    assert.ok(only.includes("Only candidate: nfs-csi (unproven)"));
+    assert.ok(only.some((text) => /: only candidate: nfs-csi \(unproven\)$/.test(text)));
+    for (const text of only) assert.doesNotMatch(text, /untested|find out first|or now:/i);
+  });
+  it("says no word that the legend above it does not explain", () => {
+    const legend = tableLegend(edition).items.map(({ mark }) => mark.split(",")[0]?.toLowerCase() ?? "");
+    for (const { cell, note } of cells) {
+      const marks = [cell.text, cell.note ?? ""]
+        .flat(2)
+        .flatMap((span) =>
+          typeof span === "object" && "verdict" in span && span.verdict ? [span.text] : [],
+        );
+      assert.ok(marks.length > 0, note);
+      for (const mark of marks)
+        assert.ok(
+          legend.some((word) => mark.toLowerCase().startsWith(word)),
+          mark,
+        );
+    }
+    const open = cells.filter(({ answer }) => toldIn(edition, answer) === UNGIVEN);
+    assert.ok(open.length > 10);
+    for (const { cell } of open) assert.equal(plain(cell.text), "Not known");
+  });
+  it("says before the table how many answers name a storage, and in the head of each column", () => {
+    const blocks = answerMatrix(edition);
+    const at = blocks.findIndex(({ block }) => block === "table");
+    const before = blocks.slice(0, at).map((one) => (one.block === "text" ? plain(one.text) : ""));
+    assert.ok(
+      before.some((said) => /^\d+ of \d+ answers name a storage: /.test(said)),
+      before.join("\n"),
+    );
+    const [table] = blocks.flatMap((one) => (one.block === "table" ? [one] : []));
+    for (const { note } of table?.columns.slice(1) ?? [])
+      assert.match(plain(note ?? ""), /^\d+ of \d+ named$/);
   });
   it("never names a storage whose data may die with the node without saying so", () => {
     for (const { answer, note } of cells) {
@@ -150,7 +182,7 @@ describe("the matrix of answers", () => {
       const name = plain(need.text);
       const [own] = [...record.deployments].filter(([, { title }]) => title === name);
       const short = shortName(record, own?.[0] ?? "");
-      assert.match(note, new RegExp(`to survive a node: Low confidence, for now: ${short}$`), answer.useCase);
+      assert.match(note, new RegExp(`to survive a node: Low confidence, ${short}$`), answer.useCase);
       named += 1;
     }
     assert.ok(named > 1, String(named));
@@ -176,14 +208,18 @@ describe("the matrix of answers", () => {
       const sure = survivor.isLeft || survivor.verdict !== "leaning";
       // Of the only one left it is not said that it is, but whether it will do.
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
-      const alone = survivor.verdict === "open" ? "not known to be enough" : "probably suffices";
+      const alone = survivor.verdict === "open" ? "only candidate, unproven" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
         `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|criteria worth \\d+ % measured, (?:all|mostly|in part) doubtful|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
-      assert.match(note, new RegExp(`^to survive a node: ${word}, `, "i"), of);
+      assert.match(
+        note,
+        new RegExp(`^to survive a node: ${isOnlyFurther(survivor) ? "only candidate: " : `${word}, `}`, "i"),
+        of,
+      );
       assert.equal(note.endsWith("(not enough)"), told === "not enough", of);
     }
     for (const word of ["not known", "low confidence", "medium confidence"] as const)
@@ -193,7 +229,7 @@ describe("the matrix of answers", () => {
     const text = JSON.stringify(blocksOf("answers"));
     const measured = new Set(runs.map(({ environment }) => environment));
     const all = edition.judgement.recommendations.filter(({ environment }) => measured.has(environment));
-    assert.ok(text.includes(verdictCounts(all.map((one) => wordIn(edition, one)))));
+    assert.ok(text.includes(verdictCounts(all.map((one) => toldIn(edition, one)))));
     for (const word of [
       "High confidence",
       "Medium confidence",
@@ -667,9 +703,9 @@ describe("an answer on the page of its use case", () => {
   it("counts each word", () => {
     assert.equal(
       verdictCounts(["not known", "medium confidence", "low confidence", "not known", "nothing fits"]),
-      "Of 5 answers, 1 is given with medium confidence, 1 with low confidence, 2 are not known and for 1 nothing fits.",
+      "2 of 5 answers name a storage: 1 with medium confidence and 1 with low confidence. 2 are not known, and for 1 nothing fits.",
     );
-    assert.equal(verdictCounts(["not known"]), "Of 1 answer, 1 is not known.");
+    assert.equal(verdictCounts(["not known"]), "None of 1 answer names a storage. 1 is not known.");
   });
   it("says of a line rate that it leans on whose word that is", () => {
     const cell = told.find(
@@ -1120,7 +1156,7 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNone named in 1 other",
+      "OpenShift with a NAS: Low confidence, local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNone named in 1 other",
     );
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
@@ -1160,7 +1196,7 @@ describe("a row of the decision table", () => {
   it("says its verdict, an open one beside the use case", () => {
     assert.ok(rows.length > 60);
     for (const { answer, texts, where } of rows) {
-      const word = wordIn(edition, answer);
+      const word = toldIn(edition, answer);
       assert.match(texts.join("\n"), new RegExp(`[;\\n] ?${word}`, "i"), where);
       if (word === UNGIVEN && answer.question === "choose" && !answer.answers[0].isLeft)
         assert.match(texts[0] ?? "", /; Not known/, where);

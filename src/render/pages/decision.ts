@@ -1,4 +1,5 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
+
 import type { Candidate } from "../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
@@ -10,9 +11,11 @@ import { cellOf } from "../blocks/decision/decision-cell.ts";
 import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
-import { FOR_NOW, wordIn } from "../blocks/until/named.ts";
+import { FOR_NOW } from "../blocks/until/named.ts";
+import { toldIn } from "../blocks/until/only-candidate.ts";
 import { isAsked } from "../blocks/verdict/found.ts";
-import { markOf, UNGIVEN, verdictCounts, verdictLegend } from "../blocks/verdict/words.ts";
+import { tableLegend, verdictCounts } from "../blocks/verdict/legend.ts";
+import { markOf, UNGIVEN } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -68,7 +71,7 @@ export function decisionPages(edition: Edition): Page[] {
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
       ],
-      lede: `${verdictCounts(answers(id).map((one) => wordIn(edition, one)))} A cell says what a storage is in the answer, or why it is not.`,
+      lede: `${verdictCounts(answers(id).map((one) => toldIn(edition, one)))} A cell says what a storage is in the answer, or why it is not.`,
       tabs: tabsAt(id),
       sections: tableSections(edition, id, answers(id)),
     };
@@ -85,7 +88,7 @@ function tableSections(edition: Edition, id: string, answers: readonly Recommend
       said: true,
       blocks: [
         ...unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id))),
-        verdictLegend(edition),
+        tableLegend(edition),
         decisionTable(edition, id, answers),
         ...reasonsInFull(edition, answers),
       ],
@@ -142,12 +145,12 @@ const legend: readonly Block[] = [
       " marks the one to take while the answer is open: what was measured speaks for it.",
     ],
     [
-      { text: "suffices", strong: true },
-      ", ",
-      { text: "not known to be enough", strong: true },
+      { text: "enough", strong: true },
       " and ",
       { text: "not enough", strong: true },
-      " stand where there is nothing else to choose.",
+      " stand where there is nothing else to choose: whether the only storage does is what is judged. ",
+      { text: "enough", strong: true },
+      " beneath a score: it is fast enough, and which is best is open.",
     ],
     [
       { text: "out", strong: true },
@@ -200,9 +203,9 @@ function decisionTable(edition: Edition, environment: string, answers: readonly 
 /** Where no cell says it, as none is the answer; and where the best percentage is not that of the first. */
 function verdictOfRow(edition: Edition, answer: Recommendation): Rich | undefined {
   const { first, candidates } = answer;
-  const marked = markOf(wordIn(edition, answer));
+  const marked = markOf(toldIn(edition, answer));
   if (isAsked(answer)) return [marked];
-  if (first === undefined) return [marked, ": none qualifies"];
+  if (first === undefined) return [marked];
   const isScored = ({ score }: Candidate): boolean => score !== undefined;
   const own = candidates.find(({ deployment }) => deployment === first);
   return own && !isScored(own) && candidates.some(isScored) ? "percentages without the first" : undefined;

@@ -1,16 +1,18 @@
 /** Use cases against environments, an answer a cell. */
 
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { lowerFirst, plural } from "../../../text/words.ts";
+import { defined } from "../../../text/defined.ts";
+import { plural } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, environmentLink, heads, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, wordIn } from "../until/named.ts";
-import { onlyCandidate } from "../until/only-candidate.ts";
+import { onlyCandidate, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
-import { markOf, verdictCounts, verdictLegend } from "../verdict/words.ts";
+import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
+import { markOf } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
 
@@ -28,7 +30,8 @@ export function answerMatrix(edition: Edition): Block[] {
       .filter((id) => shown.includes(id))
       .flatMap((id) => unansweredBlocks(edition, id))
       .map((block) => ({ ...block, tone: "muted" as const })),
-    verdictLegend(edition),
+    ...countedBlocks(edition, measured),
+    tableLegend(edition),
     {
       block: "table",
       caption: "The answer for each use case and environment",
@@ -37,7 +40,11 @@ export function answerMatrix(edition: Edition): Block[] {
       fixed: true,
       columns: heads(
         "Use case",
-        ...shown.map((id) => ({ label: name.environment(id), href: edition.links.environment(id) })),
+        ...shown.map((id) => ({
+          label: name.environment(id),
+          href: edition.links.environment(id),
+          ...defined({ note: namingNote(edition, id) }),
+        })),
       ),
       rows: edition.useCases.map((id) => ({
         cells: [
@@ -49,7 +56,7 @@ export function answerMatrix(edition: Edition): Block[] {
       empty: "No use case is declared.",
     },
     ...unanswered.filter((id) => !shown.includes(id)).map((id) => noColumn(edition, id)),
-    ...legend(edition, measured),
+    ...legend,
   ];
 }
 
@@ -90,12 +97,11 @@ function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
   const unnamed = unnamedSpans(edition, found);
   if (unnamed !== undefined) return unnamed;
   const [first, ...rest] = namedSpans(edition, found);
-  const lowered = isProvisional(edition, found) && typeof first === "string" ? lowerFirst(first) : first;
-  const named = lowered === undefined ? [] : [", ", lowered, ...rest];
+  const named = first === undefined ? [] : [", ", first, ...rest];
   return [markOf(wordIn(edition, found)), ...named];
 }
 
-/** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, for now: Local NVMe". */
+/** "Medium confidence, Local NVMe; 82 % sure", "Not known", "Low confidence, Local NVMe; by p99 write latency". */
 export function answerInShort(edition: Edition, answer: Recommendation): TextSpan[] {
   // Of the only one that is left, and of those that will do, its words say that already.
   const isSaid = onlyCandidate(edition, answer) !== undefined || willDo(edition, answer) !== undefined;
@@ -107,26 +113,37 @@ export function answerInShort(edition: Edition, answer: Recommendation): TextSpa
 export const measuredOf = (edition: Edition): string[] =>
   byAnswers(edition).filter((id) => edition.runs.some((run) => run.environment === id));
 
-function legend(edition: Edition, environments: readonly string[]): Block[] {
-  const shown = edition.judgement.recommendations.filter(({ environment }) =>
-    environments.includes(environment),
-  );
+const shownIn = (edition: Edition, environments: readonly string[]): Recommendation[] =>
+  edition.judgement.recommendations.filter(({ environment }) => environments.includes(environment));
+
+/** How many name a storage, before all of them. */
+function countedBlocks(edition: Edition, environments: readonly string[]): Block[] {
+  const shown = shownIn(edition, environments);
   if (shown.length === 0) return [];
   const others = edition.judgement.recommendations.length - shown.length;
   const beside =
     others === 0
       ? ""
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
-  return [
-    text(`${verdictCounts(shown.map((one) => wordIn(edition, one)))}${beside}`),
-    { block: "more", summary: "“To survive a node”", onPhone: true, blocks: bullets([SURVIVAL]) },
-  ];
+  return [text(`${verdictCounts(shown.map((one) => toldIn(edition, one)))}${beside}`)];
+}
+
+/** "11 of 20 answers name a storage", in the head of a column. */
+function namingNote(edition: Edition, environment: string): string | undefined {
+  const shown = shownIn(edition, [environment]);
+  return shown.length === 0
+    ? undefined
+    : `${shown.filter((one) => namesSomebody(toldIn(edition, one))).length} of ${shown.length} named`;
 }
 
 /** What a second line means. */
 const SURVIVAL: Rich = [
   { text: "To survive a node", strong: true },
   ": the answer, if it is another, where the data must outlive the node that uses them. Another node can then attach the volume. Whether it also survives the loss of its server or its copies, and whether I/O goes on, is not said by that.",
+];
+
+const legend: readonly Block[] = [
+  { block: "more", summary: "“To survive a node”", onPhone: true, blocks: bullets([SURVIVAL]) },
 ];
 
 const inLines = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>

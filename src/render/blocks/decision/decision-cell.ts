@@ -10,11 +10,11 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TableCell } from "../../edition/view.ts";
 import { chancesIn } from "../answers/chances-in.ts";
 import { reasonsInShort } from "../answers/reasons-in-full.ts";
-import { answerName, besideVerdict, isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
+import { besideVerdict, isRunnerUp, NOT_ENOUGH } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
 import { FOR_NOW, namedIn } from "../until/named.ts";
 import { ENOUGH, willDo } from "../until/will-do.ts";
-import { decidedBy, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import { decidedBy, isRefused, markOf, ONLY, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
 
 /** With whom to use until an answer is given. */
 export function cellOf(edition: Edition, answer: Recommendation, deployment: string): TableCell {
@@ -72,18 +72,16 @@ function ownSureness(recommendation: Recommendation, deployment: string): string
 function sufficiencyCell(answer: Recommendation, href: string): TableCell {
   const { suffices, sentence, answers } = answer;
   const [main] = answers;
-  const name = isRefused(main) ? "not enough" : answerName({ ...answer, question: "suffice" }, String);
-  // Its name says the word.
   if (main.verdict === "open")
     return {
-      text: [markOf(UNGIVEN, name)],
+      text: [main.isLeft ? markOf(ONLY, ONLY) : markOf(UNGIVEN, UNGIVEN)],
       href,
       title: sentence,
       tone: "muted",
-      ...(main.isLeft && { note: ONLY_LEFT }),
+      ...(main.isLeft && { note: UNPROVEN }),
     };
   return {
-    text: name,
+    text: isRefused(main) ? NOT_ENOUGH : ENOUGH,
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),

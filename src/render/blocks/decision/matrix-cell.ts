@@ -6,11 +6,11 @@ import { joined } from "../../edition/parts.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
-import { forNowSpans, isProvisional, namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
-import { onlyCandidate } from "../until/only-candidate.ts";
+import { namedIn, namesNobody, wordIn } from "../until/named.ts";
+import { onlyCandidate, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
-import { iconOf, isRefused, markOf, UNGIVEN } from "../verdict/words.ts";
+import { iconOf, isRefused, markOf, ONLY } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 
 /** Why, and on what figures, is on its page. */
@@ -27,32 +27,22 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
   };
 }
 
-/** Where nobody is named who is enough all the same, the only one that is left with what is not known of it, or its word alone: "Not known"; of the only storage of a lab "Not known to be enough". */
+/** Where nobody is named: who is enough all the same, the only one that is left, or the word of its legend alone. */
 export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
   const enough = willDo(edition, found);
   if (enough !== undefined) return enoughSpans(enough, namesOf(edition, enough.ids));
   const only = onlyCandidate(edition, found);
-  if (only !== undefined)
-    return [iconOf(UNGIVEN), `${upperFirst(only.said)}: `, ...namesOf(edition, only.ids)];
-  if (namesNobody(edition, found)) return [markOf(UNGIVEN)];
-  return isUnproven(found)
-    ? [markOf(UNGIVEN, upperFirst(namedText(edition, found, (id) => shortName(edition.record, id))))]
+  if (only !== undefined) return onlySpans(namesOf(edition, only), upperFirst(ONLY));
+  const { by, ids } = namedIn(edition)(found);
+  const isNamed = by === "measured" || recommended(found).length > 0 || found.answers[0].isLeft;
+  return !isNamed || ids.length === 0 || namesNobody(edition, found)
+    ? [markOf(wordIn(edition, found))]
     : undefined;
 }
 
-const isUnproven = ({ question, verdict }: Recommendation): boolean =>
-  question === "suffice" && verdict === "open";
-
-/** "`local-nvme-retain`", "For now: `mayastor`"; the title where the record knows no class, and of the only storage there is that it is enough, or not. */
+/** "`local-nvme-retain`", the title where the record knows no class; how sure that is its mark says, and what is shown not to be enough is called so. */
 export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] {
-  const { ids } = namedIn(edition)(found);
-  const alone = found.question === "suffice";
-  const [only] = alone ? recommended(found) : [];
-  const said = namedText(edition, found, (id) => shortName(edition.record, id));
-  if (only !== undefined) return [...classOrName(edition, only), ` ${said}`];
-  if (alone || ids.length === 0) return [upperFirst(said)];
-  const names = namesOf(edition, ids);
-  if (isProvisional(edition, found)) return forNowSpans(names);
+  const names = namesOf(edition, namedIn(edition)(found).ids);
   return isRefused(found.answers[0]) ? [...names, ` (${NOT_ENOUGH})`] : names;
 }
 

@@ -5,8 +5,9 @@ import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, isUnproven, namedIn } from "../until/named.ts";
-import { onlyFurther } from "../until/only-candidate.ts";
-import { iconOf, isRefused, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import { isOnlyFurther, onlySpans } from "../until/only-candidate.ts";
+import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
+import { iconOf, isRefused, markOf, ONLY, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
 
@@ -21,6 +22,9 @@ export function survivorIn(
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
+  const further = survivorOf(found);
+  if (further?.first !== undefined && isOnlyFurther(further))
+    return `${name(further.first)} (${ONLY_UNPROVEN})`;
   return survivorText(found, name, isShort) ?? (isUnsaid ? UNGIVEN : undefined);
 }
 
@@ -34,15 +38,14 @@ export function survivalSpans(
   if (survivor === undefined) return [];
   if (survivor === NONE) return ["nothing here survives a node"];
   const now = survivorNow(edition, found);
-  if (now !== undefined) return [SURVIVING, iconOf("low confidence"), `${FOR_NOW}: `, ...named([now])];
+  if (now !== undefined) return [SURVIVING, iconOf("low confidence"), ...named([now])];
   const answer = survivorOf(found);
   if (answer === undefined || survivor === UNGIVEN) return [SURVIVING, markOf(UNGIVEN, UNGIVEN)];
   const ids = answer.level === undefined ? [answer.first ?? ""] : answer.compared;
-  const only = onlyFurther(found, answer);
+  if (isOnlyFurther(answer)) return [SURVIVING, ...onlySpans(named(ids), ONLY)];
   return [
     SURVIVING,
     iconOf(verdictWord(found, answer)),
-    ...(only === undefined ? [] : [`${only}: `]),
     ...named(ids),
     ...(isRefused(answer) ? [` (${NOT_ENOUGH})`] : []),
   ];

@@ -1,9 +1,10 @@
 /** Environments to choose from. */
+
 import { order } from "../../../text/problem.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined, runsTold } from "../../edition/parts.ts";
 import type { Card, TextSpan } from "../../edition/view.ts";
-import { wordIn } from "../until/named.ts";
+import { toldIn } from "../until/only-candidate.ts";
 import { counted } from "../values.ts";
 import { countsOf, markOf } from "../verdict/words.ts";
 
@@ -39,7 +40,7 @@ export function environmentCards(edition: Edition, ids: readonly string[]): Card
 /** A line: "2 high confidence · 5 low confidence · 11 not known", of its answers to all use cases. */
 function verdictsOf(edition: Edition, id: string): TextSpan[] {
   const own = edition.judgement.recommendations.filter(({ environment }) => environment === id);
-  const told = countsOf(own.map((one) => wordIn(edition, one))).map(({ word, count }) =>
+  const told = countsOf(own.map((one) => toldIn(edition, one))).map(({ word, count }) =>
     markOf(word, `${count} ${word}`),
   );
   return told.length === 0 ? [] : ["\n", ...joined(told, " · ")];

@@ -1,5 +1,7 @@
 /** What each use case is answered by in an environment. */
+
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { fold, heads, joined } from "../../edition/parts.ts";
 import { classLabel, classSpans } from "../../edition/storage-class.ts";
@@ -8,7 +10,9 @@ import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
 import { namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
-import { bySurest, markOf, verdictLegend } from "../verdict/words.ts";
+import { onlySpans, toldIn } from "../until/only-candidate.ts";
+import { tableLegend } from "../verdict/legend.ts";
+import { bySurest, markOf, ONLY } from "../verdict/words.ts";
 
 /**
  * `blocks`: the answer for each use case, in a table; folded, where none has one, beneath what would change that. Of many that name
@@ -23,7 +27,7 @@ export function choices(
   const found = edition.useCases.flatMap((useCase) => own.find((r) => r.useCase === useCase) ?? []);
   const table = eachOf(edition, found);
   if (found.length === 0) return { blocks: [table], each: [] };
-  const legend = verdictLegend(edition);
+  const legend = tableLegend(edition);
   const why = unansweredNote(edition, environment, elsewhereSpans(edition, alike));
   if (why.length > 0) {
     const all = fold(`All ${found.length} use cases, and what to run for each`, [table, legend]);
@@ -59,7 +63,11 @@ const eachOf = (edition: Edition, found: readonly Recommendation[]): Table => ({
 function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
   const name = titles(edition.record).deployment;
   const nameOf = (one: Recommendation): string =>
-    namesNobody(edition, one) ? "" : namedText(edition, one, name);
+    toldIn(edition, one) === ONLY
+      ? listed(namedIn(edition)(one).ids.map(name), "or")
+      : namesNobody(edition, one)
+        ? ""
+        : namedText(edition, one, name);
   const groups = Map.groupBy(found, (one) => `${wordIn(edition, one)}\n${nameOf(one)}`);
   const rows = [...groups.values()]
     .sort(([a], [b]) => (a && b ? bySurest(wordIn(edition, a), wordIn(edition, b)) : 0))
@@ -71,7 +79,10 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
         {
           cells: [
             {
-              text: [markOf(wordIn(edition, first)), ...(named === "" ? [] : [`, ${named}`])],
+              text:
+                toldIn(edition, first) === ONLY
+                  ? onlySpans([named], upperFirst(ONLY))
+                  : [markOf(wordIn(edition, first)), ...(named === "" ? [] : [`, ${named}`])],
               note: classesIn(edition, first),
             },
             { text: joined(all.map((one) => useCaseCell(edition, one))) },

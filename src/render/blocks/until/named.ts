@@ -7,7 +7,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
 import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
-import { onlyText } from "../verdict/only-text.ts";
+import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
 import { BEST_OPEN, UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
 import { willDo } from "./will-do.ts";
 
@@ -56,11 +56,11 @@ export const namesNobody = (edition: Edition, one: Recommendation): boolean =>
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** Before whom it names although no answer is given: "for now", "only candidate, find out first". */
+/** Before whom it names although no answer is given: "for now", "only candidate, unproven". */
 export const provisionalText = (edition: Edition, one: Recommendation): string =>
-  isUnproven(edition, one) ? onlyText(one, namedIn(edition)(one).ids) : FOR_NOW;
+  isUnproven(edition, one) ? ONLY_UNPROVEN : FOR_NOW;
 
-/** For a cell: "Local NVMe", "for now: ceph-block", "only candidate, find out first: nfs-csi", "not known"; of any that will do all of them. */
+/** For a cell: "Local NVMe", "for now: ceph-block", "only candidate, unproven: nfs-csi", "not known"; of any that will do all of them. */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
   if (isProvisional(edition, one)) return `${provisionalText(edition, one)}: ${ids.map(name).join(" or ")}`;

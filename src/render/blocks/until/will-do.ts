@@ -43,12 +43,11 @@ export const ENOUGH = "enough";
 /** " by write bandwidth", where more counts than that. */
 export const enoughBy = ({ by, isAll }: Enough): string => (isAll ? "" : ` by ${phraseOf(by)}`);
 
-/** "Enough: ", "Enough by write bandwidth: " before their names, and what is not known behind them. */
+/** "Enough: ", "Enough by write bandwidth: " before their names: that the best is not known its legend says. */
 export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpan[] => [
   markOf(BEST_OPEN, upperFirst(ENOUGH)),
   `${enoughBy(enough)}: `,
   ...names,
-  "; best: not known",
 ];
 
 /** "Either will do; which is better is not known"; with `names` instead of "either". */

@@ -4,10 +4,10 @@ import { tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { metricById, type Unit } from "../../../schema/metric.ts";
-import { listed, plural, upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Block, Legend, TextSpan } from "../../edition/view.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
 
 /** How far a reader may rely on whom an answer names; that it names nobody; that nobody will do. */
 export type VerdictWord =
@@ -23,6 +23,13 @@ export const UNGIVEN = "not known" satisfies VerdictWord;
 
 /** Nobody is named, and some are shown to be enough. */
 export const BEST_OPEN = "enough, best not known" satisfies VerdictWord;
+
+/** Of the only storage that may do: nothing else offers what is asked, and it is not shown to be enough, or not to offer it. */
+export const ONLY = "only candidate";
+export const UNPROVEN = "unproven";
+
+/** What lists of answers say: of an answer that is not known whether there is but one to try, too. */
+export type ToldWord = VerdictWord | typeof ONLY;
 
 /** An answer that leans has medium confidence from this chance on. */
 const MEDIUM_SURE = 0.75;
@@ -121,7 +128,7 @@ export const VERDICTS: Readonly<
     hue: "blue",
   },
   "low confidence": {
-    short: "figures are few or in doubt, or “for now”",
+    short: "the best for now: its figures are few or in doubt",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",
@@ -150,10 +157,13 @@ export const VERDICTS: Readonly<
 
 const WORDS = Object.keys(VERDICTS) as VerdictWord[];
 
+/** In the order of how much they tell. */
+const TOLD: readonly ToldWord[] = WORDS.flatMap((word) => (word === UNGIVEN ? [ONLY, word] : [word]));
+
 /** The surest first. */
 export const bySurest = (a: VerdictWord, b: VerdictWord): number => WORDS.indexOf(a) - WORDS.indexOf(b);
 
-export const markOf = (verdict: VerdictWord, said: string = upperFirst(verdict)): TextSpan => ({
+export const markOf = (verdict: ToldWord, said: string = upperFirst(verdict)): TextSpan => ({
   text: said,
   verdict,
 });
@@ -166,33 +176,13 @@ export const iconOf = (verdict: VerdictWord): TextSpan => ({
 });
 
 /** How many there are of each; those of which there is none are left out. */
-export function countsOf(words: readonly VerdictWord[]): { word: VerdictWord; count: number }[] {
+export function countsOf<T extends ToldWord>(words: readonly T[]): { word: T; count: number }[] {
   const counted = Map.groupBy(words, (word) => word);
-  return WORDS.flatMap((word) => {
-    const count = counted.get(word)?.length ?? 0;
-    return count === 0 ? [] : [{ word, count }];
+  return TOLD.flatMap((told) => {
+    const own = counted.get(told as T) ?? [];
+    return own.length === 0 ? [] : [{ word: told as T, count: own.length }];
   });
 }
-
-/** "Of 80 answers, 5 are given with medium confidence, 23 with low confidence, 48 are not known and for 4 nothing fits." */
-export function verdictCounts(words: readonly VerdictWord[]): string {
-  const counts = countsOf(words);
-  const areOf = (count: number): string => `${count} ${count === 1 ? "is" : "are"}`;
-  const told = counts.map(({ word, count }, at) => {
-    if (word === "nothing fits") return `for ${count} ${word}`;
-    if (word === BEST_OPEN) return `for ${count} some are enough (best not known)`;
-    if (word === "not known") return `${areOf(count)} ${word}`;
-    return at === 0 ? `${areOf(count)} given with ${word}` : `${count} with ${word}`;
-  });
-  return `Of ${plural(words.length, "answer")}, ${listed(told)}.`;
-}
-
-/** Mark, word and meaning, beside whatever shows them; the method has their limits. */
-export const verdictLegend = ({ links }: Pick<Edition, "links">): Legend => ({
-  block: "legend",
-  items: WORDS.map((word) => ({ mark: upperFirst(word), verdict: word, means: VERDICTS[word].short })),
-  more: { text: "The method", href: links.methodology },
-});
 
 /** The way to what they mean, where a list of them would be longer than what shows one. */
 export const verdictWords = ({ links }: Pick<Edition, "links">): Block => ({

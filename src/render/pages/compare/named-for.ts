@@ -19,7 +19,6 @@ type Way =
   | "short"
   | "left"
   | "enough"
-  | "find-out"
   | "meanwhile"
   | "unproven"
   | "survivor"
@@ -32,9 +31,8 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ["likely", "named, with low confidence,"],
   ["short", "the only one left, and not enough,"],
   ["left", "the only one left, and enough,"],
-  ["unproven", "the only one left, not known to be enough,"],
+  ["unproven", "the only candidate, unproven,"],
   ["enough", "enough, best not known,"],
-  ["find-out", "the only candidate, find out first,"],
   ["meanwhile", "named for now"],
   ["survivor", "named, if a node must be survived,"],
   ["survivor-now", "named for now if a node must be survived,"],
@@ -47,7 +45,7 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
     const { given, forNow } = survivorsIn(edition, one);
     return given.includes(id) ? "survivor" : forNow.includes(id) ? "survivor-now" : undefined;
   }
-  if (isUnproven(edition, one)) return "find-out";
+  if (isUnproven(edition, one)) return "unproven";
   if (isProvisional(edition, one)) return "meanwhile";
   const [main] = one.answers;
   if (main.verdict === "open") return "unproven";
@@ -59,7 +57,7 @@ function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefin
 
 const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
 /** The only one left that is not enough, or not known to be, is no answer; nor is one of those that are enough, which is told apart. */
-const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", "find-out", "enough", undefined];
+const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", "enough", undefined];
 
 /** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
 export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {

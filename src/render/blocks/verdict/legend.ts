@@ -1,0 +1,71 @@
+/** What the words of answers mean, beside whatever shows them, and how many answers there are of each. */
+import { listed, plural, upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Legend } from "../../edition/view.ts";
+import { BEST_OPEN, countsOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, VERDICTS } from "./words.ts";
+
+/** Mark, word and meaning; the method has their limits. */
+const legendOf = ({ links }: Pick<Edition, "links">, words: readonly ToldWord[]): Legend => ({
+  block: "legend",
+  items: words.map((word) => ({ mark: upperFirst(word), verdict: word, means: MEANS[word] })),
+  more: { text: "The method", href: links.methodology },
+});
+
+const VERDICT_WORDS = Object.keys(VERDICTS) as (keyof typeof VERDICTS)[];
+
+const MEANS: Readonly<Record<ToldWord, string>> = {
+  ...(Object.fromEntries(VERDICT_WORDS.map((word) => [word, VERDICTS[word].short])) as Record<
+    keyof typeof VERDICTS,
+    string
+  >),
+  [ONLY]: `nothing else may do; it is ${UNPROVEN} that this does`,
+};
+
+/** Of the words of cards. */
+export const verdictLegend = (edition: Pick<Edition, "links">): Legend => legendOf(edition, VERDICT_WORDS);
+
+/** Of the words of tables of answers, which tell apart where there is but one to try. */
+export const tableLegend = (edition: Pick<Edition, "links">): Legend =>
+  legendOf(
+    edition,
+    VERDICT_WORDS.flatMap((word): ToldWord[] => (word === UNGIVEN ? [ONLY, word] : [word])),
+  );
+
+/** Each names a storage. */
+const NAMING: Readonly<Partial<Record<ToldWord, string>>> = {
+  "high confidence": "with high confidence",
+  "medium confidence": "with medium confidence",
+  "low confidence": "with low confidence",
+  [BEST_OPEN]: "as enough (best not known)",
+};
+
+export const namesSomebody = (word: ToldWord): boolean => NAMING[word] !== undefined;
+
+/** "26 of 80 answers name a storage: 5 with medium confidence, 19 with low confidence and 2 as enough (best not known). For 6 the only candidate is unproven, 46 are not known, and for 2 nothing fits." */
+export function verdictCounts(words: readonly ToldWord[]): string {
+  const counts = countsOf(words);
+  const naming = counts.flatMap(({ word, count }) => {
+    const how = NAMING[word];
+    return how === undefined ? [] : [{ count, told: `${count} ${how}` }];
+  });
+  const named = naming.reduce((sum, { count }) => sum + count, 0);
+  const others = counts
+    .filter(({ word }) => NAMING[word] === undefined)
+    .map(({ word, count }) => OTHERS[word]?.(count) ?? `${count} ${word}`);
+  const verb = named === 1 ? "names" : "name";
+  const first =
+    named === 0
+      ? `None of ${plural(words.length, "answer")} names a storage`
+      : `${named} of ${plural(words.length, "answer")} ${verb} a storage: ${listed(naming.map(({ told }) => told))}`;
+  return `${first}.${others.length > 0 ? ` ${upperFirst(listedClauses(others))}.` : ""}`;
+}
+
+/** Clauses: a comma stands before "and". */
+const listedClauses = (clauses: readonly string[]): string =>
+  clauses.length < 2 ? clauses.join("") : `${clauses.slice(0, -1).join(", ")}, and ${clauses.at(-1)}`;
+
+const OTHERS: Readonly<Partial<Record<ToldWord, (count: number) => string>>> = {
+  "nothing fits": (count) => `for ${count} nothing fits`,
+  [ONLY]: (count) => `for ${count} the only candidate is ${UNPROVEN}`,
+  [UNGIVEN]: (count) => `${count} ${count === 1 ? "is" : "are"} ${UNGIVEN}`,
+};
