@@ -50,7 +50,7 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: "How many times worse each is than the best credible value of its column.",
-        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""}`,
+        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
@@ -103,14 +103,12 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
       "Workload",
       ...deployments.map(({ id }) => ({ ...deploymentHead(edition, id), numeric: true as const })),
     ),
-    rows: comparedIn(edition, environment)
-      .slice(0, MOST_WORKLOADS)
-      .map(({ ranking }) => ({
-        cells: [
-          { ...comparisonLink(edition, ranking), note: ranking.metric.phrase },
-          ...deployments.map(({ id }) => cellOf(ranking, id)),
-        ],
-      })),
+    rows: shownIn(edition, environment).map(({ ranking }) => ({
+      cells: [
+        { ...comparisonLink(edition, ranking), note: ranking.metric.phrase },
+        ...deployments.map(({ id }) => cellOf(ranking, id)),
+      ],
+    })),
     fixed: true,
     narrow: true,
   };
@@ -138,8 +136,19 @@ function comparedIn(edition: Edition, environment: string): Compared[] {
   });
 }
 
+/** Those that it has room for, what shares an order and a direction side by side. */
+function shownIn(edition: Edition, environment: string): Compared[] {
+  const some = comparedIn(edition, environment).slice(0, MOST_WORKLOADS);
+  const grouped = (all: readonly Compared[], length: number): Compared[][] => [
+    ...Map.groupBy(all, ({ judged }) =>
+      patternOf(judged.result.workload.rw).slice(0, length).join(),
+    ).values(),
+  ];
+  return grouped(some, 1).flatMap((own) => grouped(own, 2).flat());
+}
+
 function overviewOf(edition: Edition, environment: string): OverviewInput | undefined {
-  const compared = comparedIn(edition, environment).slice(0, MOST_WORKLOADS);
+  const compared = shownIn(edition, environment);
   const name = titles(edition.record);
   const ids = [...new Set(compared.flatMap(({ ranking }) => ranking.values.map((v) => v.deployment)))];
   const cells = compared.flatMap(({ ranking }) => cellsOf(edition, ranking));
@@ -161,6 +170,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
     workloads: compared.map(({ ranking, judged }) => ({
       id: ranking.id,
       title: ranking.comparisonTitle,
+      pattern: patternOf(judged.result.workload.rw),
       head: [...headOf(judged.result.workload), statisticOf(ranking)],
       metric: ranking.metric.phrase,
       unit: ranking.metric.unit,
@@ -216,7 +226,7 @@ function patternOf(rw: Workload["rw"]): string[] {
   ];
 }
 
-/** A word or two a line: "random", "read", "4 KiB", "16 jobs" or the depth that each job can reach. */
+/** A word or two a line: "4 KiB", "16 jobs" or the depth that each job can reach. */
 function headOf(workload: Workload): string[] {
   const size = blockSizeOf(workload, /write/.test(workload.rw) ? "write" : "read");
   const { numjobs } = workload;
@@ -229,7 +239,7 @@ function headOf(workload: Workload): string[] {
           ...(numjobs > 1 ? [`${formatNumber(numjobs)} jobs`] : []),
           ...(depth > 1 || numjobs === 1 ? [`depth ${formatNumber(depth)}`] : []),
         ];
-  return [...patternOf(workload.rw), ...(size === undefined ? [] : [sizeText(size)]), ...load];
+  return [...(size === undefined ? [] : [sizeText(size)]), ...load];
 }
 
 const statisticOf = ({ metric }: Ranking): string =>

@@ -12,7 +12,8 @@ const WORKLOADS: Input["workloads"] = [
 ].map((head) => ({
   id: head.join("-"),
   title: head.slice(0, -1).join(", "),
-  head,
+  pattern: head.slice(0, 2),
+  head: head.slice(2),
   metric: head.at(-1) ?? "",
   unit: head.at(-1) === "p99" ? "ns" : "bytes/s",
 }));
@@ -77,7 +78,12 @@ export const cases: Record<string, Input> = {
   hostile: {
     environment: HOSTILE,
     deployments: [deployment("a", HOSTILE, HOSTILE), deployment("b", "NFS", "nfs-csi")],
-    workloads: WORKLOADS.map((one) => ({ ...one, title: HOSTILE, head: [HOSTILE, "a|b"] })),
+    workloads: WORKLOADS.map((one) => ({
+      ...one,
+      title: HOSTILE,
+      pattern: [HOSTILE],
+      head: [HOSTILE, "a|b"],
+    })),
     cells: [...cells("a", 1, 2, 3, 4), ...cells("b", 4, 3, 2, 1)],
   },
   twelve: {

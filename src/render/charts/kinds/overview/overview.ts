@@ -11,16 +11,16 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
+import { groupedHeads, type Head } from "./grouped-heads.ts";
 import { heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
-import { shortHeads } from "./short-heads.ts";
 
 export type OverviewInput = {
   /** Its title. */
   environment: string;
   deployments: readonly { id: string; title: string; storageClass?: string; href: string }[];
-  /** `head`: a word or two a line: "random", "read", "4 KiB", "p99". */
-  workloads: readonly { id: string; title: string; head: readonly string[]; metric: string; unit: Unit }[];
+  /** `pattern`: what neighbours may share, "random", "read"; `head`: of the column itself, a word or two a line, "4 KiB", "16 jobs", "p99". */
+  workloads: readonly ({ id: string; title: string; metric: string; unit: Unit } & Head)[];
   /** None where nothing was measured. */
   cells: readonly OverviewCell[];
 };
@@ -78,15 +78,6 @@ const LEFT = 2;
 /** Pixels for a name beside its row, at most, and between it and the cells. */
 const NAME = 228;
 const GAP = 12;
-/** Of heads above columns, in pixels: smaller where a word is wider than its column. */
-const HEAD = 12;
-const LEAST_HEAD = { wide: 9.5, narrow: 11 };
-/** Instead of a word that is wider than its column. */
-const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
-/** From one line of a head to the next. */
-const HEAD_LINE = 13;
-/** On a phone heads of more lines are told in short words. */
-const MOST_HEAD_LINES = 4;
 /** Of the words in an excluded cell, in pixels. */
 const REASON = 11;
 const STEP = { wide: 38, narrow: 56 };
@@ -104,23 +95,12 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const left = frame === "wide" ? GAP + Math.min(NAME, Math.ceil(Math.max(...names))) : LEFT;
   const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
-  // A phone's columns are narrower than "128 KiB": what is too wide goes on beneath.
-  const short = (line: string): string[] => {
-    if (widthOf(line, HEAD) <= cellWidth - 8) return [line];
-    return frame === "wide" ? [SHORT[line] ?? line] : (SHORT[line] ?? line).split(" ");
-  };
-  const inFull = workloads.map(({ head }) => head.flatMap(short));
   const shaky = cautionedBests(cells);
-  const told =
-    frame === "narrow" && inFull.some(({ length }) => length > MOST_HEAD_LINES)
-      ? shortHeads(workloads.map(({ head }) => head)).map((head) => head.flatMap(short))
-      : inFull;
-  const heads = told.map((head, column) =>
-    shaky.has(workloads[column]?.id ?? "") ? [...head.slice(0, -1), `${head.at(-1) ?? ""}${STAR}`] : head,
+  const head = groupedHeads(
+    workloads.map((one) => ({ ...one, star: shaky.has(one.id) ? STAR : "" })),
+    cellWidth,
+    frame,
   );
-  const widestHead = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
-  const headRoom = frame === "wide" ? cellWidth : cellWidth - 4;
-  const lines = Math.max(...heads.map(({ length }) => length));
   const twoLines =
     frame === "narrow" &&
     deployments.some(
@@ -152,13 +132,13 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       padding: {
         left,
         right: WIDTH[frame] - left - cellWidth * workloads.length,
-        top: HEAD_LINE * lines + 8,
+        top: head.height,
         bottom: key.height + 4,
       },
     },
     params: {
       ...{ phone: PHONE[frame], twoLines, cellWidth, left },
-      headSize: Math.max(LEAST_HEAD[frame], Math.min(HEAD, Math.floor((10 * headRoom) / widestHead) / 10)),
+      headSize: head.size,
     },
     data: {
       cells: grid,
@@ -174,9 +154,10 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       workloads: workloads.map(({ id, title, metric }, column) => ({
         workload: id,
         title: `${title}: ${metric}${bestText(shaky.get(id))}`,
-        head: (heads[column] ?? []).map((line) => line.replaceAll("|", "/")).join("|"),
+        head: head.heads[column] ?? "",
         column,
       })),
+      groups: head.groups,
     },
   };
 }
