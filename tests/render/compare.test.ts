@@ -18,6 +18,7 @@ import { environmentPages } from "../../src/render/pages/environments.ts";
 import type { Run } from "../../src/schema/run.ts";
 import type { Workload } from "../../src/schema/workload.ts";
 import { direction, GiB, MiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const at = (iodepth: number, rw: Workload["rw"] = "randread"): Workload => ({
   ...READS,
@@ -408,6 +409,23 @@ describe("the index of pairs", () => {
     ]);
     const tones = tableOf(sectionOf(index, "lab")).rows.map(({ cells }) => cells.map(({ tone }) => tone));
     assert.deepEqual(tones[2]?.slice(1), ["good", "bad", "muted"]);
+  });
+
+  it("says of a test that is level by one figure only which figure tells both apart, beside what leads, too", async () => {
+    const { edition } = await ownEdition();
+    const index = comparePages(edition, pageFigures()).find(({ path }) => path === "compare");
+    const notes = (index?.sections ?? []).flatMap(({ blocks }) =>
+      blocks.flatMap((one) =>
+        one.block === "table"
+          ? one.rows.flatMap(({ cells }) => cells.map(({ note }) => plain(note ?? "")))
+          : [],
+      ),
+    );
+    assert.ok(notes.some((note) => /; in 1 \w+ level, (?:ahead|behind) in \w+, [\d.]+x/.test(note)));
+    assert.ok(
+      notes.some((note) => /in 2 level by one figure, not by another \(\w+ in \w+, [\d.]+x/.test(note)),
+    );
+    for (const note of notes) assert.doesNotMatch(note, /mixed/);
   });
 
   it("offers pairs of one environment only", () => {

@@ -197,9 +197,7 @@ test.describe("the decision table", () => {
       );
       await expect(await cell("Reading", "Fast blocks behind a cache")).toHaveText(/excluded/);
       await expect(await cell("Sharing", "Fast blocks in the lab")).toHaveText(/^out ?no ReadWriteMany$/);
-      await expect(await cell("Sharing", "Shared files in the lab")).toHaveText(
-        /^only candidate ?unproven$/,
-      );
+      await expect(await cell("Sharing", "Shared files in the lab")).toHaveText(/^only candidate ?unproven$/);
       await (await cell("Reading", "Fast blocks in the lab")).getByRole("link").click();
       await expect(page).toHaveURL(/use-cases\/reading\/lab\/$/);
     },

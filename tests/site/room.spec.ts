@@ -350,3 +350,22 @@ test(
     expect(await sort.evaluate((one) => getComputedStyle(one, "::after").position)).toBe("static");
   },
 );
+
+test(
+  "short sections stand two in a row where figures are few, and what is wide takes the row when it is unfolded",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto("./v2026.3.0/environments/ibm-odf/");
+    const section = (id: string) => page.locator(`section[aria-labelledby="${id}"]`);
+    const boxOf = async (id: string) => (await section(id).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const [left, right] = [await boxOf("answers"), await boxOf("measure")];
+    expect(right.x).toBeGreaterThan(left.x + left.width);
+    expect(right.y).toBe(left.y);
+    const fold = section("answers").locator("> details > summary");
+    const before = await fold.boundingBox();
+    await fold.click();
+    expect(await fold.boundingBox()).toEqual({ ...before, width: expect.any(Number) });
+    expect((await boxOf("answers")).width).toBeGreaterThan(2 * left.width);
+  },
+);

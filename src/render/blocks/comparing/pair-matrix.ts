@@ -60,7 +60,6 @@ const LEGEND = [
   ["+", "ahead, and behind in none; "],
   ["−", "behind, and ahead in none; "],
   ["level", "no further apart than chance in each; "],
-  ["mixed", "level by the main figure, told apart by another; "],
   ["perhaps", "in doubt."],
 ] as const;
 
@@ -71,7 +70,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
   return {
     block: "table",
     caption: [
-      `Workloads of ${titles(edition.record).environment(environment)} in which the row is ahead of the column or behind it, by the main figure of each. `,
+      `In how many workloads of ${titles(edition.record).environment(environment)} the row is ahead of the column or behind it, by the main figure of each. `,
       ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
     ],
     sticky: true,
@@ -110,7 +109,7 @@ function cellOf(edition: Edition, pair: Pair | undefined, row: string, column: s
     ...(!isDoubtful && doubted.length > 0 ? [`perhaps ${doubted.join(", ")}`] : []),
     ...(hidden?.notes ?? []),
     ...countIn("level in", isLevel ? [] : level),
-    ...countIn("mixed in", hidden === undefined ? mixed : []),
+    ...(hidden === undefined ? apartIn(splitsIn(pair), mixed.length, row) : []),
     ...(isLevel && level.length === 0 && perhapsLevel.length > 0
       ? [allInDoubt(perhapsLevel.length)]
       : countIn(isDoubtful && !isSure ? "level in" : "perhaps level in", perhapsLevel)),
@@ -140,9 +139,11 @@ function countsOf({ own, other }: { own: number; other: number }): string[] {
   return own < other ? said.toReversed() : said;
 }
 
-/** What a tie of the main figure would hide, from the side of the row: test by test, the widest first, a rate before all others. */
-function tellApart({ comparisons }: Pair, row: string): { text: string; notes: string[] } | undefined {
-  const all = comparisons
+type Split = NonNullable<ReturnType<typeof splitOf>> & { comparison: Pair["comparisons"][number] };
+
+/** Tests that are level by their main figure and not by another: the widest first, a rate before all others. */
+const splitsIn = ({ comparisons }: Pair): Split[] =>
+  comparisons
     .filter(isSplit)
     .flatMap((comparison) => {
       const split = splitOf(comparison);
@@ -151,23 +152,42 @@ function tellApart({ comparisons }: Pair, row: string): { text: string; notes: s
     .toSorted(
       (x, y) => Number(isRate(y.apart)) - Number(isRate(x.apart)) || factorOf(y.apart) - factorOf(x.apart),
     );
-  const [first, second, ...others] = all;
+
+const sideOf = ({ apart }: Split, row: string): string =>
+  `${apart.ratio.better === row ? "ahead" : "behind"} in ${metricInShort(apart.of.metric)}`;
+const timesOf = ({ apart }: Split): string => `${formatNumber(apart.ratio.factor)}x`;
+const levelOf = ({ level }: Split): string => `${metricInShort(level.of.metric)} level`;
+
+/** What a tie of the main figure would hide, from the side of the row: test by test. */
+function tellApart(pair: Pair, row: string): { text: string; notes: string[] } | undefined {
+  const [first, second, ...others] = splitsIn(pair);
   if (first === undefined) return undefined;
-  const side = ({ apart }: (typeof all)[number]): string =>
-    `${apart.ratio.better === row ? "ahead" : "behind"} in ${metricInShort(apart.of.metric)}`;
-  const times = ({ apart }: (typeof all)[number]): string => `${formatNumber(apart.ratio.factor)}x`;
-  const workIn = ({ comparison: { work, order } }: (typeof all)[number]): string =>
+  const workIn = ({ comparison: { work, order } }: Split): string =>
     work.direction === undefined ? work.text : [order ?? [], `${work.direction}s`].flat().join(" ");
-  const text = `${side(first)}, ${metricInShort(first.level.of.metric)} level`;
-  if (second === undefined) return { text, notes: [times(first)] };
+  const text = `${sideOf(first, row)}, ${levelOf(first)}`;
+  if (second === undefined) return { text, notes: [timesOf(first)] };
   return {
     text,
     notes: [
-      `${times(first)} in ${workIn(first)}`,
-      `${side(second)}, ${times(second)}, in ${workIn(second)}`,
-      ...countIn("mixed in", others).map((said) => `${said} more`),
+      `${timesOf(first)} in ${workIn(first)}`,
+      `${sideOf(second, row)}, ${timesOf(second)}, in ${workIn(second)}`,
+      ...apartIn(others, others.length, row, " more"),
     ],
   };
+}
+
+/** Behind what leads: "in 1 p99 level, behind in IOPS, 1.82x"; of several the widest each way, "in 3 level by one figure, not by another (ahead in IOPS, 17.4x, behind in p99, 1.82x)". */
+function apartIn(splits: readonly Split[], count: number, row: string, more = ""): string[] {
+  const [first] = splits;
+  if (count === 0) return [];
+  if (first === undefined) return [`in ${count}${more} level by one figure, not by another`];
+  if (count === 1) return [`in 1${more} ${levelOf(first)}, ${sideOf(first, row)}, ${timesOf(first)}`];
+  const bySide = [...Map.groupBy(splits, ({ apart }) => apart.ratio.better).values()];
+  const told = bySide.flatMap((some) => {
+    const [widest] = some;
+    return widest ? [`${sideOf(widest, row)}, ${timesOf(widest)}`] : [];
+  });
+  return [`in ${count}${more} level by one figure, not by another (${told.join(", ")})`];
 }
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
