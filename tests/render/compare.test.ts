@@ -413,7 +413,7 @@ describe("the index of pairs", () => {
 
   it("says of a test that is level by one figure only which figure tells both apart, beside what leads, too", async () => {
     const { edition } = await ownEdition();
-    const index = comparePages(edition, pageFigures()).find(({ path }) => path === "compare");
+    const index = [...comparePages(edition, pageFigures())].find(({ path }) => path === "compare");
     const notes = (index?.sections ?? []).flatMap(({ blocks }) =>
       blocks.flatMap((one) =>
         one.block === "table"
