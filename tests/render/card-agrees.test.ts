@@ -96,7 +96,7 @@ describe("every card", () => {
     const beside =
       /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953; order reverses elsewhere; 1,500 are enough\./;
     assert.equal(plain(main?.need?.text ?? ""), "Mayastor 3-replica");
-    assert.match(plain(main?.need?.without ?? ""), beside);
+    assert.match(plain(main?.need?.note ?? ""), beside);
     assert.equal(plain(further?.headline ?? ""), "Mayastor 3-replica");
     assert.match(plain(further?.note ?? ""), beside);
     assert.ok(!further?.facts.some(({ term }) => term === "Runner-up"));

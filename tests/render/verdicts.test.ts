@@ -522,6 +522,24 @@ describe("an answer on the page of its use case", () => {
       "A ZVOL of TrueNAS on the node that ran the test; what lies under it is not stated (Mayastor 1-replica 2-core). The pool's disks are not stated (ZFS LocalPV). The difference may be that of their disks.",
     ]);
   });
+  it("says beneath the figures of two on what each lies, where that is not the same or not stated", () => {
+    for (const { answer, shown } of told) {
+      const { of = [], disks } = shown.scorecard ?? {};
+      const media = of.map((id) => record.deployments.get(id)?.medium);
+      const isSame = new Set(media.map((one) => JSON.stringify(one))).size === 1 && media[0] !== undefined;
+      if (of.length > 0) assert.equal(disks === undefined, isSame, `${answer.useCase} ${of.join()}`);
+      assert.ok(disks === undefined || disks.length === of.length);
+    }
+  });
+  it("says of those that are level where a node must be survived whom to try first, where one is ahead in anything", () => {
+    const need = told.find(
+      ({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab",
+    )?.shown.need;
+    assert.equal(
+      plain(need?.note ?? ""),
+      "Try mayastor first: of these it is ahead in p50 write latency (14.6x, not counted).",
+    );
+  });
   it("marks each doubt by a letter, which leads to what was found of that figure and is told once beneath", () => {
     const { scorecard } =
       told.find(({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab")

@@ -41,7 +41,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["oltp-database/talos-homelab", "read-heavy-database/talos-homelab"]) {
       await open(page, path);
-      const parted = await page.locator(".scorecard td > a.v + .mark").evaluateAll((marks) =>
+      const parted = await page.locator(".scorecard td a.v + .mark").evaluateAll((marks) =>
         marks.flatMap((mark) => {
           const [own, figure] = [mark, mark.previousElementSibling].map((one) =>
             one?.getBoundingClientRect(),

@@ -24,8 +24,8 @@ export type FurtherAnswer = {
   verdict: string;
   beside?: string;
   text: Rich;
-  /** Who is not named with it, and why. */
-  without?: Rich;
+  /** Who is not named with it, and why; of several whom to try first. */
+  note?: Rich;
   classes: readonly ClassLine[];
 };
 
@@ -123,6 +123,8 @@ export type Scorecard = {
   notes: readonly ScoreNote[];
   /** What each costs, in the order of its columns; absent where it tells nothing. */
   costs?: readonly string[];
+  /** What each lies on, where that is not the same, or not stated: a lead may be that of the disks. */
+  disks?: readonly string[];
 };
 
 /** `share`: of the better of the two, drawn as a bar; `marks`: a letter for each doubt. */

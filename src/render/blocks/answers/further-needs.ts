@@ -12,7 +12,7 @@ import { classLines, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
-import { enumerated } from "../until/measured-spans.ts";
+import { enumerated, tryFirst } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsBut, noneMeetsHead, noneMeetsIn, noneMeetsShort, outlives } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
@@ -51,7 +51,7 @@ export function needTold(
       text: names,
       ...defined({
         beside: nonEmpty(besideVerdict(recommendation, answer)),
-        without: nonEmpty(notNamedSpans(edition, recommendation, answer)),
+        note: nonEmpty(notNamedSpans(edition, recommendation, answer)),
       }),
     };
   return openNeed(edition, recommendation, of, until);
@@ -62,7 +62,7 @@ function levelNeed(
   edition: Edition,
   recommendation: Recommendation,
   of: Omit<FurtherAnswer, "text" | "beside">,
-  { values, of: { metric } }: Level,
+  { values, leads, of: { metric } }: Level,
 ): FurtherAnswer {
   if (values.length > MOST_LEVEL) return openNeed(edition, recommendation, of);
   const none = noneMeetsIn(edition, recommendation, outlives);
@@ -71,6 +71,7 @@ function levelNeed(
     ...of,
     text: enumerated(names, "or"),
     beside: none === undefined ? `level in ${phraseOf(metric)}` : noneMeetsShort(none),
+    ...defined({ note: nonEmpty(tryFirst(edition, leads)) }),
   };
 }
 

@@ -18,6 +18,7 @@ import { fewOf } from "../answers/headline.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";
+import { disksInShort } from "../why/disks-beneath.ts";
 import { singleInRow } from "../why/one-at-a-time.ts";
 import { measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
@@ -110,7 +111,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     names,
     ...marks.inOrder(explainedOnce(rows)),
     tests: testsBeneath(tests),
-    ...defined({ costs }),
+    ...defined({ costs, disks: disksInShort(edition, of) }),
   };
 }
 

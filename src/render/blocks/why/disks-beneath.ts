@@ -10,6 +10,17 @@ export function disksFacts(edition: Edition, ids: readonly string[]): AnswerFact
   return said === undefined ? [] : [{ term: "Disks", value: `${upperFirst(said)}.`, folded: true }];
 }
 
+/** Of each in a word or a few, beneath its figures: "NVMe", "a ZVOL of TrueNAS on the node that ran the test"; undefined where all lie on the same kind. */
+export function disksInShort({ record }: Edition, ids: readonly string[]): string[] | undefined {
+  const media = ids.map((id) => mediumName(record.deployments.get(id)?.medium));
+  const isSame = new Set(media).size === 1 && media[0] !== undefined;
+  return isSame
+    ? undefined
+    : ids.map((id, at) => media[at] ?? firstClause(record.deployments.get(id)?.mediumNote) ?? "not stated");
+}
+
+const firstClause = (note = ""): string | undefined => note.split(/[;.]/, 1)[0]?.trim() || undefined;
+
 /** "not stated of A and B: the difference may be that of their disks", or what their notes say; undefined where both lie on the same kind. */
 function disksBeneath({ record }: Edition, ids: readonly string[]): string | undefined {
   const name = titles(record).deployment;

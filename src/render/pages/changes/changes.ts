@@ -52,7 +52,7 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ".",
     ],
     sections: [
-      ...section("in-short", `First choices of ${edition.version}, by today's rules`, counts),
+      ...section("in-short", `Same data, newer rules: first choices of ${edition.version}`, counts),
       changesOf(edition, before),
       ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),

@@ -126,7 +126,7 @@ export function sinceCounts(edition: Edition): Block[] {
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
 }
 
-/** At the head of the entrance, behind the day of its edition: "since then 22 first choices changed." Empty where none is another. */
+/** At the head of the entrance, behind the day of its edition: "22 first choices differ by newer rules." Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -137,14 +137,14 @@ export function todaysRules(edition: Edition): TextSpan[] {
   const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
     some.length === 0 ? [] : [`${formatCount(some.length)} ${what}`],
   );
+  const isCorrected = lock.method === edition.judgement.method;
   return [
-    "since then ",
     {
-      text: `${counted(count, "first choice")} changed`,
+      text: `${counted(count, "first choice")} ${count === 1 ? "differs" : "differ"}`,
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
-    ".",
+    isCorrected ? " after corrections." : " by newer rules, same data.",
   ];
 }
 
@@ -179,7 +179,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   return {
     by: `New data since ${before.version}`,
     text: `${parts.length === 0 ? "none" : parts.join(", ")}.`,
-    ...(answers !== "" && { answers: `By today's rules ${answers}.` }),
+    ...(answers !== "" && { answers: `Because of it ${answers}.` }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),

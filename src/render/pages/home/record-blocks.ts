@@ -15,7 +15,7 @@ export function restsOn(edition: Edition): string {
   const from =
     copied === 0
       ? ` of ${counted(measuredCount(edition), "deployment")}`
-      : ` from ${counted(documents, "document")}`;
+      : `${copied === runs.length ? " copied" : ""} from ${counted(documents, "document")}`;
   const lock = record.locks.get(version);
   // The day is the edition's: when its runs were made is mostly not stated.
   const of = lock === undefined ? "" : ` Edition of ${dateText(siteOf(record), lock.date)}`;
