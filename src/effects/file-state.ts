@@ -3,7 +3,9 @@
  * the moment it was looked at is not trusted to be told apart from what it becomes within the same tick of the clock.
  */
 import { type BigIntStats, lstatSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { order } from "../text/problem.ts";
 import { sha256 } from "../text/sha256.ts";
 import { filesIn } from "./small-files.ts";
 
@@ -50,16 +52,48 @@ export function stateOf(paths: readonly string[]): FileState {
 export type Tree = { hash: string; files: ReadonlyMap<string, { bytes: number; inode: string }> };
 
 /** A site has thousands of files: whoever needs several things of them walks them once. */
-export function treeOf(folder: string): Tree {
-  const files = new Map<string, { bytes: number; inode: string }>();
-  const states: string[] = [];
-  for (const path of filesIn(folder)) {
-    const found = lstatSync(`${folder}/${path}`, { bigint: true, throwIfNoEntry: false });
-    if (found === undefined) continue;
-    files.set(path, { bytes: Number(found.size), inode: inodeOf(found) });
-    states.push(path, stampOf(found));
+export const treeOf = (folder: string): Tree =>
+  treeFrom(filesIn(folder).flatMap((path) => leafAt(folder, path)));
+
+type Leaf = { path: string; stamp: Stamp; bytes: number; inode: string };
+
+/** None where it is gone. */
+function leafAt(folder: string, path: string): Leaf[] {
+  const found = lstatSync(`${folder}/${path}`, { bigint: true, throwIfNoEntry: false });
+  return found === undefined
+    ? []
+    : [{ path, stamp: stampOf(found), bytes: Number(found.size), inode: inodeOf(found) }];
+}
+
+const treeFrom = (leaves: readonly Leaf[]): Tree => ({
+  hash: sha256(leaves.flatMap(({ path, stamp }) => [path, stamp]).join("\0")),
+  files: filesOf(leaves),
+});
+const filesOf = (leaves: readonly Leaf[]): Tree["files"] =>
+  new Map(leaves.map(({ path, bytes, inode }) => [path, { bytes, inode }]));
+
+/** After so many files, others have their turn. */
+const AT_ONCE = 256;
+
+/** `early`: without what comes late. `whole`: with that, wherever the folder was moved to as a whole. */
+export type TreeAhead = { early: Tree["files"]; whole: (folder: string) => Tree };
+
+/** The same while others are at work in the folder. @param late files and folders that they write until `whole` is asked for; nothing else may change */
+export async function treeAhead(folder: string, late: readonly string[]): Promise<TreeAhead> {
+  const isLate = (path: string): boolean => late.some((one) => path === one || path.startsWith(`${one}/`));
+  const early: Leaf[] = [];
+  for (const [at, path] of filesIn(folder).entries()) {
+    if (!isLate(path)) early.push(...leafAt(folder, path));
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
   }
-  return { hash: sha256(states.join("\0")), files };
+  return {
+    early: filesOf(early),
+    whole: (at) => {
+      const paths = late.flatMap((one) => filesAt(join(at, one)).map((path) => relative(at, path)));
+      const all = [...early, ...paths.flatMap((path) => leafAt(at, path))];
+      return treeFrom(all.sort((a, b) => order(a.path, b.path)));
+    },
+  };
 }
 
 /** The same for two names of one file. */

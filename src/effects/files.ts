@@ -67,26 +67,37 @@ export async function writeIfChanged(path: string, text: string): Promise<boolea
   return true;
 }
 
-/** When a folder, or what there is of it, was last seen to lie inside a root: thousands of files share a few folders. */
-const seenInside = new Map<string, number>();
+/** When a folder, or what there is of it, was last looked at: thousands of files share a few folders, and many ask at once. */
+const looks = new Map<string, { at: number; isInside: Promise<boolean> }>();
 const SEEN_FOR_MS = 1000;
 
 /** The full path of `path` below `root`. Throws where a link on the way leads out of the root. */
 export async function insideRoot(root: string, path: string): Promise<string> {
   const full = join(root, path);
-  const key = `${root}\n${dirname(full)}`;
-  if (performance.now() - (seenInside.get(key) ?? Number.NEGATIVE_INFINITY) < SEEN_FOR_MS) return full;
+  const folder = dirname(full);
+  const key = `${root}\n${folder}`;
+  const last = looks.get(key);
+  const isFresh = last !== undefined && performance.now() - last.at < SEEN_FOR_MS;
+  if (await (isFresh ? last.isInside : lookAgain(key, root, folder))) return full;
+  throw new Error(
+    `${path}: expected a path inside the report's folder, came out of it through a link. Put the files themselves there.`,
+  );
+}
+
+/** What was not found inside may be put right before it is asked about again. */
+function lookAgain(key: string, root: string, folder: string): Promise<boolean> {
+  const isInside = isBelow(root, folder);
+  looks.set(key, { at: performance.now(), isInside });
+  isInside.then((found) => found || looks.delete(key)).catch(() => looks.delete(key));
+  return isInside;
+}
+
+/** Whether a folder, or what there is of it, lies there, whatever links are on the way. @throws where there is no root */
+async function isBelow(root: string, wanted: string): Promise<boolean> {
   const base = await realpath(root);
-  let folder = dirname(full);
-  for (;;) {
+  for (let folder = wanted; ; folder = dirname(folder)) {
     const real = await realpath(folder).catch(() => undefined);
-    if (real === base || real?.startsWith(base + sep)) break;
-    if (real !== undefined || folder === dirname(folder))
-      throw new Error(
-        `${path}: expected a path inside the report's folder, came out of it through a link. Put the files themselves there.`,
-      );
-    folder = dirname(folder);
+    if (real === base || real?.startsWith(base + sep)) return true;
+    if (real !== undefined || folder === dirname(folder)) return false;
   }
-  seenInside.set(key, performance.now());
-  return full;
 }

@@ -2,10 +2,11 @@
 import { cp, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { treeOf } from "../effects/file-state.ts";
+import { type TreeAhead, treeAhead, treeOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { takeLock } from "../effects/lock.ts";
 import { removeFolder } from "../effects/small-files.ts";
+import { SITE_FILE } from "../schema/published.ts";
 import { diskRefusal, isDiskFull } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
 import { forgetSite, noteSite } from "./again/last-site.ts";
@@ -33,8 +34,8 @@ import {
 } from "./rendered.ts";
 import { buildBeside } from "./run-hugo.ts";
 import { type SearchAhead, searchAhead } from "./search/search-ahead.ts";
-import { writeSearchIndexes } from "./search/search-index.ts";
-import { sizeTree } from "./size-tree.ts";
+import { SEARCH, writeSearchIndexes } from "./search/search-index.ts";
+import { sizeLines, type Weights, weightsOf } from "./size-tree.ts";
 import { makeStaging, placeOf, sweepStaging } from "./staging.ts";
 
 /** False where the record has errors, which were reported. @throws Failure where Hugo or the disk refuses, or another builds here. */
@@ -79,14 +80,15 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     // Of a site that was made whole, the one before has no file.
     const isLinked = rendered.isPart && !cold;
     if (!isLinked) removeFolder(spare);
-    await publish(site, out, rendered.facts, isLinked ? spare : undefined);
-    const tree = treeOf(out);
+    const isMoved = await publish(site, out, rendered.facts, isLinked ? spare : undefined);
+    const { walked } = rendered;
+    const tree = isMoved && !cold ? walked.whole(out) : treeOf(out);
     effects.placed?.(tree);
     if (isSame) {
       await noteSite(options.root, tree, rendered.madeOf);
       ahead?.note(tree.hash);
     }
-    for (const line of await sizeTree(out, tree, `${rendered.newest}/`)) effects.step(line);
+    for (const line of sizeLines(tree, rendered.weights)) effects.step(line);
     return isSame;
   } finally {
     ahead?.end();
@@ -127,7 +129,7 @@ const otherProblem = (path: string): Problem => ({
     "expected what a build with nothing at hand makes, came another file. All that was kept is deleted, and the right one is published: build again.",
 });
 
-type Made = Rendered & Finished & { isPart: boolean };
+type Made = Rendered & Finished & { isPart: boolean; walked: TreeAhead; weights: Weights };
 
 /** Everything of a site but its mark. `isPart`: most was taken from the last one. @param into with what earlier builds left, and leaving the same; absent: with nothing */
 async function makeSite(
@@ -158,29 +160,41 @@ async function makeSite(
   const keeping = new EditionsToKeep(site, built.toKeep, (error) => effects.step(notKept(error)));
   try {
     // Pagefind is a process of its own, and reads pages alone, but for their slots. What is kept has none that is filled.
-    await all([
+    const written = all([
       keeping.begin().then(() => fillSite(site, config, built.fresh)),
+      timed(effects, "cards", () =>
+        writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),
+      ),
+    ]);
+    const late = [SITE_FILE, ...made.map((version) => join(version, SEARCH))];
+    const [seen] = await all([
+      written.then(async () => {
+        const walked = await treeAhead(site, late);
+        return { walked, weights: await weightsOf(site, walked.early, `${rendered.newest}/`) };
+      }),
       timed(effects, "search", () =>
         writeSearchIndexes({
           ...{ site, editions: made, isPart, root: work, log: effects.step, signal },
           ...{ ahead, before: last?.tree },
         }),
       ),
-      timed(effects, "cards", () =>
-        writePictures({ site, generated: hugo.generated, root: work, isPart, signal }),
-      ),
     ]);
     signal?.throwIfAborted();
     await keeping.end();
+    return { ...rendered, ...built, ...seen, isPart: built.fresh !== undefined };
   } finally {
     keeping.drop();
   }
-  return { ...rendered, ...built, isPart: built.fresh !== undefined };
 }
 
 /** Each has ended when this ends: what one of them writes is not swept away under it because another failed. */
-async function all(work: readonly Promise<unknown>[]): Promise<void> {
+async function all<T extends readonly unknown[]>(
+  work: {
+    [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
   for (const one of await Promise.allSettled(work)) if (one.status === "rejected") throw one.reason;
+  return Promise.all(work) as Promise<T>;
 }
 
 /** Other than a part, it leaves all pages to be filled. */

@@ -69,9 +69,9 @@ export async function refuseForeign(out: string): Promise<void> {
   );
 }
 
-/** Replaces `out` by `site`; readers see the old one or the new one. @param spare what the old one becomes */
-export async function publish(site: string, out: string, facts: object, spare?: string): Promise<void> {
+/** Replaces `out` by `site`; readers see the old one or the new one. @param spare what the old one becomes @returns whether its files are those of `site`, not copies */
+export async function publish(site: string, out: string, facts: object, spare?: string): Promise<boolean> {
   await writeFile(join(site, MARK), `${JSON.stringify(facts)}\n`);
   await chmod(site, 0o755);
-  await putInPlace(site, out, setAside(site), spare);
+  return putInPlace(site, out, setAside(site), spare);
 }

@@ -10,12 +10,16 @@ const IN_THE_WAY = new Set(["EBUSY", "EXDEV"]);
 /**
  * @param aside a free path beside `from`, for what was there before
  * @param spare where that may stay, in place of what is there
+ * @returns whether the files there are those of `from`, not copies
  */
-export async function putInPlace(from: string, to: string, aside: string, spare?: string): Promise<void> {
+export async function putInPlace(from: string, to: string, aside: string, spare?: string): Promise<boolean> {
   try {
     await rename(to, aside);
   } catch (error) {
-    if (IN_THE_WAY.has(codeOf(error) ?? "")) return fillFolder(from, to);
+    if (IN_THE_WAY.has(codeOf(error) ?? "")) {
+      await fillFolder(from, to);
+      return false;
+    }
     if (codeOf(error) !== "ENOENT") throw error;
   }
   try {
@@ -30,6 +34,7 @@ export async function putInPlace(from: string, to: string, aside: string, spare?
     await rename(aside, spare).catch(() => undefined);
   }
   removeFolder(aside);
+  return true;
 }
 
 /** Names in a folder that is filled while it stays where it is. */

@@ -22,7 +22,7 @@ import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
 import { LentPages } from "./again/lent-pages.ts";
 import { above, FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { PagePacks } from "./again/page-packs.ts";
-import { chartThread } from "./charts/draw-beside.ts";
+import { type ChartThread, chartThread } from "./charts/draw-beside.ts";
 import { drawnCharts } from "./charts/drawn-charts.ts";
 import { lyingCharts } from "./charts/lying-charts.ts";
 import { shownEditions } from "./editions.ts";
@@ -108,6 +108,21 @@ const MANY_RUNS = 3000;
 
 /** Loads, judges, and writes what Hugo reads. Without `into` every edition is made. */
 export async function render(
+  options: RenderOptions,
+  what: RenderFor,
+  effects: BuildEffects,
+  into?: RenderInto,
+): Promise<Rendered | undefined> {
+  const thread = chartThread();
+  try {
+    return await renderWith(thread, options, what, effects, into);
+  } finally {
+    await thread.end();
+  }
+}
+
+async function renderWith(
+  thread: ChartThread,
   { root, work = root, baseURL, published, signal }: RenderOptions,
   what: RenderFor,
   effects: BuildEffects,
@@ -143,6 +158,7 @@ export async function render(
   const isKeeping = what === "site" && configOf(root) === undefined;
   // What layouts of others say of an edition nobody knows.
   const isLending = isKeeping && themeFolders(root).length === 0;
+  if (kept.editions.size < shown.length) thread.begin();
   const outcomes = isKeeping ? await keptOutcomes(work, program) : undefined;
   const { judged, changed } = await timed(effects, "judge", async () => {
     const judged = shown
@@ -179,7 +195,6 @@ export async function render(
   const textOf = packs.textOf.bind(packs);
   const pages = isKeeping ? await keptPages(work, { textOf, by: program, lying: lying.paths }) : undefined;
   const { files } = await timed(effects, "render", async () => {
-    const thread = chartThread();
     const charts = await drawnCharts(work, thread.draw);
     const input = inputOf(loaded, editions, bundles, { root, generated, baseURL });
     const files = renderReport({
@@ -191,13 +206,9 @@ export async function render(
       frames,
     });
     const packed = packs.packed(noted(files, pieces));
-    try {
-      const said = await told(upTo(packed, HUGO_CONFIG), (path) => !path.startsWith(FILES));
-      await charts.sweep(kept.editions.size + lying.paths.size > 0);
-      return { files: packed, said };
-    } finally {
-      await thread.end();
-    }
+    const said = await told(upTo(packed, HUGO_CONFIG), (path) => !path.startsWith(FILES));
+    await charts.sweep(kept.editions.size + lying.paths.size > 0);
+    return { files: packed, said };
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
   const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];

@@ -1,47 +1,65 @@
 /** What a build weighs: pages by section, charts, and the pages that matter most, as readers receive them. */
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Tree } from "../effects/file-state.ts";
 import { formatValue } from "../units/format.ts";
 
 type File = { path: string; bytes: number };
 
-/** Lines for the terminal. @param tree of the site */
-export async function sizeTree(site: string, tree: Tree, home: string): Promise<string[]> {
-  const files = [...tree.files].map(([path, { bytes }]): File => ({ path, bytes }));
-  const pages = files.filter((file) => file.path.endsWith("index.html"));
+/** What its heaviest files weigh. */
+export type Weights = {
+  home: Weighed | undefined;
+  page: Weighed | undefined;
+  css: Weighed | undefined;
+  script: Weighed | undefined;
+};
+type Weighed = { path: string; gzipped: number };
+
+const filesIn = (tree: Tree["files"]): File[] => [...tree].map(([path, { bytes }]) => ({ path, bytes }));
+const isPage = ({ path }: File): boolean => path.endsWith("index.html");
+
+/** @param tree files of the site, as far as what it weighs is there */
+export async function weightsOf(site: string, tree: Tree["files"], home: string): Promise<Weights> {
+  const files = filesIn(tree);
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
+  const homePage = files.find(({ path }) => path === `${home}index.html`);
   const script = files.find((file) => /^js\/site\..*\.js$/.test(file.path));
-  const largest = [...Map.groupBy(pages, ({ path }) => kindOf(path)).values()].flatMap((own) =>
+  const largest = [...Map.groupBy(files.filter(isPage), ({ path }) => kindOf(path)).values()].flatMap((own) =>
     own.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED),
   );
-  const sections = [...Map.groupBy(pages, (page) => page.path.split("/")[0] ?? "")].filter(
+  const weigh = async ({ path }: File): Promise<Weighed> => {
+    // Others are at work meanwhile.
+    await setImmediate();
+    return { path, gzipped: gzipSync(readFileSync(join(site, path))).length };
+  };
+  const weighed: Weighed[] = [];
+  for (const file of largest) weighed.push(await weigh(file));
+  return {
+    home: homePage && (await weigh(homePage)),
+    page: weighed.sort((a, b) => b.gzipped - a.gzipped)[0],
+    css: css && (await weigh(css)),
+    script: script && (await weigh(script)),
+  };
+}
+
+/** Lines for the terminal. @param tree of the site */
+export function sizeLines(tree: Tree, { home, page, css, script }: Weights): string[] {
+  const files = filesIn(tree.files);
+  const pages = files.filter(isPage);
+  const sections = [...Map.groupBy(pages, ({ path }) => path.split("/")[0] ?? "")].filter(
     ([name]) => name !== "index.html",
   );
-  const lines = sections.map(([name, own]) => line(`${name}/`, `${own.length} pages`, bytes(own)));
-  const rest = files.filter((file) => !pages.includes(file));
-  lines.push(line("other files", `${rest.length} files`, bytes(rest)));
-  lines.push(line("all", `${files.length} files`, bytes(files)));
-  const weigh = async (file: File | undefined): Promise<string> =>
-    file ? told(await gzipped(site, file.path)) : "none";
-  const weighed = await Promise.all(
-    largest.map(async ({ path }) => ({ path, gzipped: await gzipped(site, path) })),
-  );
-  const [heaviest] = weighed.sort((a, b) => b.gzipped - a.gzipped);
-  lines.push(
-    line(
-      "home page",
-      `${home}index.html`,
-      await weigh(files.find((file) => file.path === `${home}index.html`)),
-    ),
-  );
-  lines.push(line("heaviest page", heaviest?.path ?? "", heaviest ? told(heaviest.gzipped) : "none"));
-  lines.push(
-    line("styles", css?.path ?? "", await weigh(css)),
-    line("script", script?.path ?? "", await weigh(script)),
-  );
-  return lines;
+  return [
+    ...sections.map(([name, own]) => line(`${name}/`, `${own.length} pages`, bytes(own))),
+    line("other files", `${files.length - pages.length} files`, bytes(files.filter((one) => !isPage(one)))),
+    line("all", `${files.length} files`, bytes(files)),
+    weightLine("home page", home),
+    weightLine("heaviest page", page),
+    weightLine("styles", css),
+    weightLine("script", script),
+  ];
 }
 
 /** So many of the largest pages of each kind: what has most bytes, as tables have, need not take most of them to send, as prose does. */
@@ -54,9 +72,8 @@ function kindOf(path: string): string {
   return `${parts.length} ${/^(?:next|v\d)/.test(first) ? second : first}`;
 }
 
-const told = (bytes: number): string => `${formatValue(bytes, "bytes")} gzipped`;
-const gzipped = async (site: string, path: string): Promise<number> =>
-  gzipSync(await readFile(join(site, path))).length;
+const weightLine = (name: string, of: Weighed | undefined): string =>
+  line(name, of?.path ?? "", of ? `${formatValue(of.gzipped, "bytes")} gzipped` : "none");
 const bytes = (files: readonly File[]): string =>
   formatValue(
     files.reduce((sum, file) => sum + file.bytes, 0),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { isSettled, stampAt, stampOf } from "../../src/effects/file-state.ts";
+import { isSettled, stampAt, stampOf, treeAhead, treeOf } from "../../src/effects/file-state.ts";
 
 describe("the state of a file", () => {
   const folder = mkdtempSync(join(tmpdir(), "fiolio-state-"));
@@ -30,5 +30,29 @@ describe("the state of a file", () => {
     assert.equal(stampAt(join(folder, "link")), undefined);
     assert.equal(stampAt(join(folder, "none")), undefined);
     assert.equal(stampAt(path)?.stamp, stampOf(found));
+  });
+});
+
+describe("a tree that is walked while others are at work", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fiolio-tree-"));
+  after(() => rmSync(folder, { recursive: true }));
+  const [site, out] = [join(folder, "site"), join(folder, "out")];
+  mkdirSync(join(site, "next"), { recursive: true });
+  for (const path of ["a.html", "next/b.html", "next/z.html"]) writeFileSync(join(site, path), path);
+
+  test("is that of the folder once they are done, wherever it was moved to", async () => {
+    const { early, whole } = await treeAhead(site, ["mark", "next/late", "next/never"]);
+    assert.deepEqual([...early.keys()], ["a.html", "next/b.html", "next/z.html"]);
+    mkdirSync(join(site, "next/late/x"), { recursive: true });
+    for (const path of ["mark", "next/late/y", "next/late/x/y"]) writeFileSync(join(site, path), path);
+    renameSync(site, out);
+    assert.deepEqual(whole(out), treeOf(out));
+    assert.equal(whole(out).files.has("next/late/x/y"), true);
+  });
+
+  test("is not that of the folder where another file has changed: nobody takes it for the same then", async () => {
+    const { whole } = await treeAhead(out, ["mark"]);
+    writeFileSync(join(out, "a.html"), "another");
+    assert.notEqual(whole(out).hash, treeOf(out).hash);
   });
 });

@@ -2,6 +2,7 @@
 import { metricById } from "../../schema/metric.ts";
 import { listed } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
+import { onceFor } from "../evidence/memo.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { checkNamed, labelOfOutcome } from "./index.ts";
@@ -21,6 +22,11 @@ export const besideText = ({ outcome, before, after }: Beside): string =>
 /** More statistics than this are told together. */
 const MOST_NAMED = 2;
 
+/** Hardly any of the outcomes of a result, and each of its figures asks for them. */
+const exclusionsOf = onceFor(({ outcomes }: JudgedResult) =>
+  outcomes.filter(({ verdict }) => verdict === "excluded"),
+);
+
 /** Of the same side of the same result. What is said of the figure itself is not said again of another. */
 export function excludedBeside(
   resultsOf: ResultsOf,
@@ -32,8 +38,8 @@ export function excludedBeside(
   const found = runs.flatMap(({ run, result }) => {
     const judged = resultsOf(run).find(({ index }) => index === result);
     if (judged === undefined) return [];
-    return judged.outcomes.flatMap((outcome) => {
-      if (outcome.verdict !== "excluded" || noted.includes(outcome.code)) return [];
+    return exclusionsOf(judged).flatMap((outcome) => {
+      if (noted.includes(outcome.code)) return [];
       const of = (outcome.metrics ?? [])
         .flatMap((id) => metricById.get(id) ?? [])
         .filter(({ id, direction }) => !parts.includes(id) && sides.has(direction));

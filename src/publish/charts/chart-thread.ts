@@ -1,8 +1,10 @@
 /** A thread that draws charts: a drawing comes, its pictures go, in the order in which they came. */
 import { parentPort } from "node:worker_threads";
+import { libraries } from "../../render/charts/drawing/svg.ts";
 import { drawPictures } from "../../render/charts/model/draw-pictures.ts";
 
-let before: Promise<unknown> = Promise.resolve();
+// What is wrong with them is told with the first drawing.
+let before: Promise<unknown> = libraries().catch(() => {});
 parentPort?.on("message", (drawing: string) => {
   before = before.then(async () => {
     const pictures = await drawPictures(drawing).catch((error: unknown) => ({ error }));

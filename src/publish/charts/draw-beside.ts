@@ -4,7 +4,12 @@ import { dirname, extname } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 import type { Drawer, Pictures } from "../../render/charts/model/draw-pictures.ts";
 
-export type ChartThread = { draw: Drawer; end: () => Promise<void> };
+export type ChartThread = {
+  draw: Drawer;
+  /** Loads what draws, while others are at work. */
+  begin: () => void;
+  end: () => Promise<void>;
+};
 
 type Answer = Pictures | { error: unknown };
 type Waiting = { resolve: (pictures: Pictures) => void; reject: (error: unknown) => void };
@@ -19,7 +24,7 @@ function compiledBefore(): WorkerOptions {
 /** A chart leaves little behind; by itself the thread would have what the whole build has. */
 const YOUNG_MB = 16;
 
-/** It begins with the first chart. */
+/** It begins with the first chart, unless before. */
 export function chartThread(): ChartThread {
   let thread: Worker | undefined;
   const waiting: Waiting[] = [];
@@ -28,6 +33,8 @@ export function chartThread(): ChartThread {
       ...compiledBefore(),
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
     });
+    // Only what is asked for is waited for.
+    started.unref();
     started.on("message", (answer: Answer) => {
       const asked = waiting.shift();
       if ("error" in answer) asked?.reject(answer.error);
@@ -54,6 +61,9 @@ export function chartThread(): ChartThread {
         waiting.push({ resolve, reject });
         thread.postMessage(drawing);
       }),
+    begin() {
+      thread ??= begin();
+    },
     async end() {
       await thread?.terminate();
     },

@@ -18,6 +18,9 @@ import type { SearchAhead } from "./search-ahead.ts";
 import { searchPages } from "./search-pages.ts";
 import { OPTIONS, pagesOf } from "./searched-pages.ts";
 
+/** Folder of an edition's index in the site. */
+export const SEARCH = "pagefind";
+
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
 
@@ -69,7 +72,7 @@ export async function writeSearchIndexes({
       await writeWhole(join(cache, name), packFiles(files));
     }
     replaceFiles(
-      join(site, edition, "pagefind"),
+      join(site, edition, SEARCH),
       [...files, searchPages(files)].map(({ path, bytes }) => [path, bytes]),
     );
   };

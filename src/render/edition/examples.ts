@@ -1,6 +1,7 @@
 /** Picks the result that shows what a check says: from the report's record, or else from the engine's own examples. */
 import type { Check } from "../../judge/checks/check.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { onceFor } from "../../judge/evidence/memo.ts";
 import type { CheckOutcome, Verdict } from "../../judge/evidence/outcomes.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
@@ -25,14 +26,22 @@ const place = ({ outcome }: Telling): number =>
 
 /** Of equals the first by run and index, so that every build picks the same. */
 export function mostTelling(results: readonly JudgedResult[], code: string): Telling | undefined {
-  const all = results.flatMap((judged): Telling[] =>
-    judged.outcomes.filter((o) => o.code === code).map((outcome) => ({ judged, outcome })),
-  );
-  return all.sort(
-    (a, b) =>
-      place(a) - place(b) || order(a.judged.run.id, b.judged.run.id) || a.judged.index - b.judged.index,
-  )[0];
+  return byCode(results).get(code);
 }
+
+/** All checks ask the same results. */
+const byCode = onceFor((results: readonly JudgedResult[]): ReadonlyMap<string, Telling> => {
+  const found = new Map<string, Telling>();
+  for (const judged of results)
+    for (const outcome of judged.outcomes) {
+      const [one, best] = [{ judged, outcome }, found.get(outcome.code)];
+      if (best === undefined || tellsMore(one, best) < 0) found.set(outcome.code, one);
+    }
+  return found;
+});
+
+const tellsMore = (a: Telling, b: Telling): number =>
+  place(a) - place(b) || order(a.judged.run.id, b.judged.run.id) || a.judged.index - b.judged.index;
 
 /** The engine's own example; undefined where a check, such as a plugin's, has none. */
 export const madeExample = ({ results }: Examples, check: Check): Telling | undefined =>

@@ -34,9 +34,14 @@ export function withMeanings(page: Page, checks: readonly Check[]): Page {
 }
 
 function collect(part: unknown, into: Set<string>): void {
-  if (typeof part !== "object" || part === null) return;
-  if ("about" in part && typeof part.about === "string") into.add(part.about);
-  for (const inner of Object.values(part)) collect(inner, into);
+  if (Array.isArray(part)) for (const item of part) collect(item, into);
+  else if (typeof part === "object" && part !== null)
+    // Of as many values as `hrefsOf`, in the same way.
+    for (const key in part) {
+      const inner = (part as Readonly<Record<string, unknown>>)[key];
+      if (typeof inner === "object") collect(inner, into);
+      else if (key === "about" && typeof inner === "string") into.add(inner);
+    }
 }
 
 const meaningOf = (check: Check): Meaning => ({
