@@ -12,8 +12,9 @@ import { type Stamp, stampAt, stateOf } from "../effects/file-state.ts";
 import { insideRoot } from "../effects/files.ts";
 import { partialOf } from "../effects/write-batch.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
-import { jsonOf } from "../text/json.ts";
+import { isObject, jsonOf } from "../text/json.ts";
 import { sha256 } from "../text/sha256.ts";
+import { readUnder } from "./run-hash.ts";
 
 const FORMAT = "kept-record/1";
 const FOLDER = ".fiolio";
@@ -73,6 +74,7 @@ export class KeptFiles {
     const kept = this.#kept.get(key);
     if (kept !== undefined && kept.stamp === before?.stamp && sha256(kept.json) === kept.sha256) {
       const value = JSON.parse(kept.json.toString("utf8")) as T;
+      if (isObject(value)) readUnder(value, kept.sha256);
       this.#known?.set(key, { stamp: kept.stamp, value: frozen(value) });
       return value;
     }

@@ -4,6 +4,7 @@
  */
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { Judgement } from "../../judge/judgement.ts";
+import { hashOfRun } from "../../record/run-hash.ts";
 import { withMaps } from "../../text/json.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Edition } from "./edition.ts";
@@ -71,17 +72,34 @@ function judgedIn(
 /** The hash of such a part: while it is the same, and the program, so is all that is made of it. */
 export const hashOfPart = onceFor((part: Edition): string => {
   // What is looked up by functions lies in the judgement, too.
-  const { record: _, rankings: __, links: ___, guides, checks, judgement, ...own } = part;
-  // A run is among those of the edition, once.
-  const results = judgement.results.map(({ run, ...result }) => [run.id, result]);
+  const { record: _, rankings: __, links: ___, guides, checks, judgement, runs, ...own } = part;
+  const { results, pairings, ...judged } = judgement;
   return hashOf([
     declaredOf(wholes.get(part) ?? part),
     [...guides],
     checks.map(({ code }) => code),
-    { ...judgement, results },
+    // A run is among those of the edition, once.
+    runs.map((run) => [run.id, hashOfRun(run)]),
+    // What was counted is the run's own, and its cell follows from that and its deployment.
+    hashOfPlain(
+      results.map(({ run, result: _, cell: __, noises: { measured, declared }, ...result }) => [
+        ...[run.id, result, declared],
+        [...measured],
+      ]),
+    ),
+    hashOfPlain(pairings),
+    judged,
     own,
   ]);
 });
+
+/** What JSON has or leaves out. No map or set is among it, so that no function need look at each value: these are most of a part. */
+type Plain =
+  | (string | number | boolean | null | undefined)
+  | ((...all: never) => unknown)
+  | readonly Plain[]
+  | { readonly [name: string]: Plain };
+const hashOfPlain = (value: Plain): string => sha256(JSON.stringify(value));
 
 /** Of a run's details its own record says what they are. */
 const declaredOf = onceFor(({ record: { runs: _, details: __, ...declared } }: Edition) => hashOf(declared));
