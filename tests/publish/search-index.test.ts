@@ -9,7 +9,7 @@ import { gunzipSync } from "node:zlib";
 import { findPagefind } from "../../src/effects/pagefind.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { packFiles, unpackFiles } from "../../src/publish/packed-files.ts";
-import { indexPages } from "../../src/publish/search/pagefind-service.ts";
+import { indexPages, searchedPage } from "../../src/publish/search/pagefind-service.ts";
 import { writeSearchIndexes } from "../../src/publish/search/search-index.ts";
 
 let root = "";
@@ -109,7 +109,7 @@ test("the order in which pages came onto the disk is nowhere in the index", asyn
 
 test("a program that is no Pagefind, and a page that is refused, are told in its own words", async () => {
   const [page, options] = [
-    { path: "one/index.html", html: pageOf("<h1>One</h1>") },
+    searchedPage("one/index.html", pageOf("<h1>One</h1>")),
     { force_language: "en", exclude_selectors: [] },
   ];
   await assert.rejects(indexPages(process.execPath, [page], options), /bad option: --service/);

@@ -4,9 +4,11 @@ import { Readable, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { jsonOf } from "../../text/json.ts";
+import { sha256 } from "../../text/sha256.ts";
 import type { PackedFile } from "../packed-files.ts";
 
-export type SearchedPage = { path: string; html: string };
+/** `hash`: of all that is searched of it. `message`: by which a service is told of it. */
+export type SearchedPage = { path: string; hash: string; message: () => Buffer };
 export type SearchOptions = { force_language: string; exclude_selectors: readonly string[] };
 
 type Request =
@@ -19,6 +21,26 @@ type Answer = { type: string; message?: string; files?: readonly { path: string;
 const INDEX = 0;
 /** Between messages, each of which is JSON in base64. */
 const END = ",";
+
+/** All have one number: answers are told apart by what they say. */
+const messageOf = (payload: Request): Buffer =>
+  Buffer.from(Buffer.from(JSON.stringify({ message_id: 1, payload })).toString("base64") + END, "latin1");
+
+/** One of a path that is there already takes its place, and its number. */
+export function searchedPage(path: string, html: string): SearchedPage {
+  const request: Request = {
+    ...{ type: "AddFile", index_id: INDEX },
+    ...{ file_path: path, file_contents: html },
+  };
+  let message: Buffer | undefined;
+  return {
+    ...{ path, hash: sha256(html) },
+    message() {
+      message ??= messageOf(request);
+      return message;
+    },
+  };
+}
 
 /** `others`: of paths among those of all pages, to be in their places; it is at work until they are known. */
 export type Meanwhile = { others: Promise<readonly SearchedPage[]>; signal: AbortSignal };
@@ -39,7 +61,7 @@ export async function indexPages(
       child.once("error", reject).once("spawn", resolve),
     );
     await started;
-    return await asked(child, requests(pages, config, others));
+    return await asked(child, messages(pages, config, others));
   } finally {
     process.off("exit", end);
     signal?.removeEventListener("abort", end);
@@ -47,43 +69,37 @@ export async function indexPages(
   }
 }
 
-async function* requests(
+async function* messages(
   pages: readonly SearchedPage[],
   config: SearchOptions,
   others: Meanwhile["others"] = Promise.resolve([]),
-): AsyncGenerator<Request> {
-  yield { type: "NewIndex", config };
-  yield* pages.map(added);
-  yield* (await others).map(added);
-  yield { type: "GetFiles", index_id: INDEX };
+): AsyncGenerator<Buffer> {
+  yield messageOf({ type: "NewIndex", config });
+  yield* told(pages);
+  yield* told(await others);
+  yield messageOf({ type: "GetFiles", index_id: INDEX });
 }
 
-/** One of a path that is there already takes its place, and its number. */
-const added = ({ path, html }: SearchedPage): Request => ({
-  type: "AddFile",
-  index_id: INDEX,
-  file_path: path,
-  file_contents: html,
-});
+/** So many in one go: a message is soon written, and there are thousands. */
+const AT_ONCE = 64;
+
+function* told(pages: readonly SearchedPage[]): Generator<Buffer> {
+  for (let at = 0; at < pages.length; at += AT_ONCE)
+    yield Buffer.concat(pages.slice(at, at + AT_ONCE).map(({ message }) => message()));
+}
 
 async function asked(
   child: ChildProcessByStdio<Writable, Readable, Readable>,
-  all: AsyncIterable<Request>,
+  all: AsyncIterable<Buffer>,
 ): Promise<PackedFile[]> {
   const said = text(child.stderr);
   // It goes at the end of what it reads, so that stays open. Where it goes early, its answers end, and that is told.
-  pipeline(Readable.from(messages(all)), child.stdin, { end: false }).catch(() => {});
+  pipeline(Readable.from(all), child.stdin, { end: false }).catch(() => {});
   for await (const { type, message, files } of answers(child.stdout)) {
     if (type === "Error") throw new Error(message);
     if (files) return files.map(({ path, content }) => ({ path, bytes: Buffer.from(content, "base64") }));
   }
   throw new Error((await said) || "nothing");
-}
-
-async function* messages(all: AsyncIterable<Request>): AsyncGenerator<string> {
-  let id = 0;
-  for await (const payload of all)
-    yield Buffer.from(JSON.stringify({ message_id: ++id, payload })).toString("base64") + END;
 }
 
 async function* answers(output: Readable): AsyncGenerator<Answer> {

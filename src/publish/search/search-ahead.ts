@@ -5,12 +5,14 @@
 import { lstatSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { inodeOf, type Tree } from "../../effects/file-state.ts";
 import { insideRoot } from "../../effects/files.ts";
 import { findPagefind } from "../../effects/pagefind.ts";
 import { bytesAt } from "../../effects/small-files.ts";
 import { NEXT } from "../../record/edition.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
+import { jsonOf } from "../../text/json.ts";
 import { type PackedFile, packFiles, unpackFiles } from "../packed-files.ts";
 import { indexPages, type SearchedPage } from "./pagefind-service.ts";
 import { OPTIONS, pagesOf } from "./searched-pages.ts";
@@ -27,8 +29,11 @@ export type SearchAhead = {
 
 /** `state`: of the site that had these pages. */
 type Searched = { state: string; pages: readonly SearchedPage[] };
-/** Stands for its page in what is packed. */
-const STATE = "state";
+const toldFile = z.strictObject({
+  state: z.string(),
+  pages: z.array(z.strictObject({ path: z.string(), hash: z.string(), bytes: z.int().min(0) })),
+});
+const [TOLD, MESSAGES] = ["told", "messages"] as const;
 
 export async function searchAhead(work: string, log: (line: string) => void): Promise<SearchAhead> {
   const place = await insideRoot(work, join(".fiolio", "cache", "searched.bin"));
@@ -47,10 +52,10 @@ export async function searchAhead(work: string, log: (line: string) => void): Pr
   return {
     pagesOf(site, edition, before) {
       if (edition !== NEXT) return pagesOf(join(site, edition));
-      const texts = textsOf(last, before);
+      const known = knownFrom(last, before);
       const isSame = (path: string): boolean => before?.files.get(path)?.inode === inodeAt(join(site, path));
       made = pagesOf(join(site, edition), (path) =>
-        texts.has(path) && isSame(`${edition}/${path}`) ? texts.get(path) : undefined,
+        known.has(path) && isSame(`${edition}/${path}`) ? known.get(path) : undefined,
       );
       return made;
     },
@@ -61,17 +66,12 @@ export async function searchAhead(work: string, log: (line: string) => void): Pr
         stop.abort();
         return undefined;
       }
-      others.resolve(pages.filter(({ html }, at) => html !== last.pages[at]?.html));
+      others.resolve(pages.filter(({ hash }, at) => hash !== last.pages[at]?.hash));
       return begun;
     },
     note(state) {
-      const files = [...made, { path: STATE, html: state }];
       try {
-        if (made.length > 0)
-          writeFileSync(
-            place,
-            packFiles(files.map(({ path, html }) => ({ path, bytes: Buffer.from(html) }))),
-          );
+        if (made.length > 0) writeFileSync(place, packed({ state, pages: made }));
       } catch (error) {
         if (diskRefusal(error) === undefined) throw error;
       }
@@ -80,17 +80,38 @@ export async function searchAhead(work: string, log: (line: string) => void): Pr
   };
 }
 
-function searchedIn(packed: Buffer | undefined): Searched | undefined {
-  const files = unpackFiles(packed)?.map(({ path, bytes }) => ({
-    path,
-    html: Buffer.from(bytes).toString(),
-  }));
-  const state = files?.pop();
-  return files === undefined || state?.path !== STATE ? undefined : { state: state.html, pages: files };
+/** What tells of the pages, and then what a service is told of each: it is handed on as it lies there. */
+function packed({ state, pages }: Searched): Buffer {
+  const messages = pages.map(({ message }) => message());
+  const told = pages.map(({ path, hash }, at) => ({ path, hash, bytes: messages[at]?.length ?? 0 }));
+  return packFiles([
+    {
+      path: TOLD,
+      bytes: Buffer.from(JSON.stringify({ state, pages: told } satisfies z.infer<typeof toldFile>)),
+    },
+    { path: MESSAGES, bytes: Buffer.concat(messages) },
+  ]);
+}
+
+function searchedIn(bytes: Buffer | undefined): Searched | undefined {
+  const [told, messages] = unpackFiles(bytes) ?? [];
+  if (told?.path !== TOLD || messages?.path !== MESSAGES) return undefined;
+  const said = toldFile.safeParse(jsonOf(Buffer.from(told.bytes).toString())).data;
+  if (said === undefined) return undefined;
+  const { state, pages } = said;
+  let at = 0;
+  return {
+    state,
+    pages: pages.map(({ path, hash, bytes }) => {
+      at += bytes;
+      const message = Buffer.from(messages.bytes.buffer, messages.bytes.byteOffset + at - bytes, bytes);
+      return { path, hash, message: () => message };
+    }),
+  };
 }
 
 /** By path. Of another site than this nothing is known. */
-const textsOf = (last: Searched | undefined, before: Tree | undefined): ReadonlyMap<string, string> =>
-  new Map(last?.state === before?.hash ? last?.pages.map(({ path, html }) => [path, html]) : []);
+const knownFrom = (last: Searched | undefined, before: Tree | undefined): ReadonlyMap<string, SearchedPage> =>
+  new Map(last?.state === before?.hash ? last?.pages.map((page) => [page.path, page]) : []);
 
 const inodeAt = (path: string): string => inodeOf(lstatSync(path, { bigint: true }));

@@ -84,7 +84,7 @@ export async function writeSearchIndexes({
 
 /** Of what is searched only: not of the address that the site is built for, nor of its styles. */
 const keyOf = (madeBy: string, pages: readonly SearchedPage[]): string =>
-  sha256([madeBy, JSON.stringify(OPTIONS), ...pages.flatMap(({ path, html }) => [path, html])].join("\0"));
+  sha256([madeBy, JSON.stringify(OPTIONS), ...pages.flatMap(({ path, hash }) => [path, hash])].join("\0"));
 
 async function indexOf(
   { path }: FoundTool,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Parser } from "htmlparser2";
 import { filesIn } from "../../effects/small-files.ts";
-import type { SearchedPage, SearchOptions } from "./pagefind-service.ts";
+import { type SearchedPage, type SearchOptions, searchedPage } from "./pagefind-service.ts";
 
 /** With all that is in them. */
 const EXCLUDED_TAGS = ["nav", "svg", "table", "pre", "button", "select"];
@@ -25,14 +25,14 @@ export const OPTIONS: SearchOptions = {
   ],
 };
 
-/** @param folder of the edition @param textOf what is known of a page already, by its path there */
+/** @param folder of the edition @param knownAs what is known of a page already, by its path there */
 export const pagesOf = (
   folder: string,
-  textOf: (path: string) => string | undefined = () => undefined,
+  knownAs: (path: string) => SearchedPage | undefined = () => undefined,
 ): SearchedPage[] =>
   filesIn(folder)
     .filter((path) => path.endsWith("index.html"))
-    .map((path) => ({ path, html: textOf(path) ?? searchedOf(readFileSync(join(folder, path), "utf8")) }));
+    .map((path) => knownAs(path) ?? searchedPage(path, searchedOf(readFileSync(join(folder, path), "utf8"))));
 
 /** Heads, menus and feet are a third of all pages, and none of them is searched. */
 const searchedOf = (html: string): string =>
