@@ -144,16 +144,16 @@ async function makeSite(
   if (rendered === undefined) return undefined;
   const { hugo, config, editions, made, last, kept } = rendered;
   const part = pagesToMake(rendered);
-  const pages = part && (await rendered.putAgain(part.again, site)) ? part.pages : undefined;
+  const asked = part && (await rendered.putAgain(part.again, site)) ? part : undefined;
   // Kept editions were left where they are, and are to be put in place: rarely, and with all that was kept of them.
-  if (last && !pages && kept.length > 0)
+  if (last && !asked && kept.length > 0)
     return makeSite(options, site, { ...effects, problems: () => {} }, { site }, ahead);
   const built = await timed(effects, "hugo", async () => {
     const [folder, spare] = [join(work, ".fiolio", "site-part"), await spareOf(options)];
-    const of = { root, folder, site, out: into?.out ?? "", spare, signal };
-    if (last === undefined || pages === undefined)
+    const of = { root, folder, site, out: into?.out ?? "", spare, ahead, signal };
+    if (last === undefined || asked === undefined)
       return { ...(await makeWhole(rendered, of)), said: "all pages built" };
-    return { ...(await makePart(rendered, last, pages, of)), said: `${pages.length} pages built` };
+    return { ...(await makePart(rendered, last, asked, of)), said: `${asked.pages.length} pages built` };
   });
   const isPart = made.length < editions.length;
   signal?.throwIfAborted();

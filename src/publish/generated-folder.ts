@@ -6,6 +6,8 @@ import { bytesAt, filesIn, removeEmptied, writeFiles as writeAll } from "../effe
 
 /** After so many, others have their turn: what is asked of a preview, and a wish to stop. */
 const AT_ONCE = 32;
+/** A file of so many bytes took its time. */
+const LARGE = 1e5;
 
 /** No text: the file stays as it is. What else comes with it is not written. */
 type File = readonly [path: string, text: string | Uint8Array | undefined, ...more: unknown[]];
@@ -63,7 +65,7 @@ export async function writeFiles(
       writeAll(folder, [[path, text]], folders);
       written++;
     }
-    if (paths.push(path) % AT_ONCE === 0) await setImmediate();
+    if (paths.push(path) % AT_ONCE === 0 || (text?.length ?? 0) > LARGE) await setImmediate();
   }
   return { paths, written };
 }

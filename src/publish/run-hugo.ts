@@ -18,6 +18,8 @@ export type HugoRun = {
   segment?: string;
   /** Of some pages alone: time counts then, not memory. */
   isQuick?: boolean;
+  /** Called when all pages are there, though what is done meanwhile goes on. */
+  ended?: () => void;
 };
 
 const NO_LOCK = "--noBuildLock";
@@ -72,12 +74,14 @@ async function besideHugo<T>(
     signal,
     generated,
     isQuick = false,
-  }: Partial<Pick<HugoRun, "isQuick" | "generated">> & { signal?: AbortSignal | undefined } = {},
+    ended,
+  }: Partial<Pick<HugoRun, "isQuick" | "generated" | "ended">> & { signal?: AbortSignal | undefined } = {},
 ): Promise<T> {
   const child = spawn(path, ["build", ...args, NO_LOCK], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...memoryFor(generated, isQuick), ...process.env },
   });
+  child.once("close", (code) => code === 0 && ended?.());
   const { code, output, beside } = await finished(child, signal, meanwhile);
   signal?.throwIfAborted();
   const lines = hugoLines(output);

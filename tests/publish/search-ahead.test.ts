@@ -46,8 +46,11 @@ const index = (): Index =>
     ]),
   );
 
-/** As a build does: of the files that lie there under other names. @param meanwhile makes the site, or changes it */
-async function built(meanwhile: () => Promise<void>): Promise<Index> {
+/** What Hugo has made, by name. */
+type Early = { made: Pages; left?: readonly string[] };
+
+/** As a build does: of the files that lie there under other names. @param meanwhile makes the site, or changes it @param early told before */
+async function built(meanwhile: () => Promise<void>, early?: Early): Promise<Index> {
   const last = join(root, "last");
   await mkdir(site(), { recursive: true });
   await rename(site(), last);
@@ -63,6 +66,12 @@ async function built(meanwhile: () => Promise<void>): Promise<Index> {
     },
   };
   try {
+    if (early !== undefined) {
+      await put(early.made);
+      const left = new Set((early.left ?? []).map((name) => `next/${name}/index.html`));
+      ahead.madeIn(site(), before, (path) => left.has(path));
+      await rm(site(), { recursive: true, force: true });
+    }
     await mkdir(site());
     linkFiles(last, site(), (path) => !path.includes("/pagefind/"), join(root, "spare"))();
     await meanwhile();
@@ -96,6 +105,36 @@ for (const [what, { meanwhile, begun }] of Object.entries<Case>({
     assert.equal(isBegun, begun);
     assert.deepEqual(again, await fresh());
     assert.equal(JSON.stringify(again) === JSON.stringify(first), what === "the same pages");
+  });
+
+type EarlyCase = Case & { early: Early };
+for (const [what, { meanwhile, begun, early }] of Object.entries<EarlyCase>({
+  "as it is in the end": {
+    ...{ meanwhile: () => change("three", "paxos"), begun: true },
+    early: { made: { three: "paxos" } },
+  },
+  "as it is no more in the end": {
+    ...{ meanwhile: () => change("three", "paxos"), begun: false },
+    early: { made: { three: "raft" } },
+  },
+  "where another page changes, too": {
+    ...{ meanwhile: () => change("one", "lease"), begun: false },
+    early: { made: {} },
+  },
+  "with a page less": {
+    ...{ meanwhile: () => rm(join(site(), "next/one"), { recursive: true }), begun: false },
+    early: { made: {}, left: ["one"] },
+  },
+  "with a page less that is there in the end": {
+    ...{ meanwhile: () => change("three", "paxos"), begun: false },
+    early: { made: { three: "paxos" }, left: ["one"] },
+  },
+}))
+  test(`told early ${what}`, async () => {
+    await built(() => put(PAGES));
+    const again = await built(meanwhile, early);
+    assert.equal(isBegun, begun);
+    assert.deepEqual(again, await fresh());
   });
 
 for (const [what, damage] of Object.entries<() => Promise<void>>({

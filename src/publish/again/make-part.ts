@@ -5,6 +5,7 @@ import type { FreshFiles } from "../fill-slots.ts";
 import { copyRaw } from "../publish.ts";
 import type { Finished, Rendered } from "../rendered.ts";
 import { buildBeside } from "../run-hugo.ts";
+import type { SearchAhead } from "../search/search-ahead.ts";
 import type { LastSite, SiteThere } from "./last-site.ts";
 import { linkFiles, placeFiles } from "./linked.ts";
 import { madeOf, type Part, partOf, sitePath } from "./made-of.ts";
@@ -16,7 +17,8 @@ export const pagesToMake = ({
   config,
   kept,
   last,
-}: Rendered): Pick<Part, "pages" | "again"> | undefined => last && partOf(last, madeOf(pieces, config), kept);
+}: Rendered): Pick<Part, "pages" | "gone" | "again"> | undefined =>
+  last && partOf(last, madeOf(pieces, config), kept);
 
 /**
  * All but pictures, search and slots; these find the files of the last site as their own. @param folder of its own for Hugo
@@ -25,13 +27,14 @@ export const pagesToMake = ({
 export async function makePart(
   rendered: Rendered,
   last: SiteThere,
-  pages: readonly string[],
+  { pages, gone }: Pick<Part, "pages" | "gone">,
   {
     root,
     folder,
     site,
     out,
     spare,
+    ahead,
     signal,
   }: {
     root: string;
@@ -39,6 +42,7 @@ export async function makePart(
     site: string;
     out: string;
     spare: string;
+    ahead: SearchAhead | undefined;
     signal?: AbortSignal | undefined;
   },
 ): Promise<Finished & { fresh: FreshFiles }> {
@@ -53,7 +57,9 @@ export async function makePart(
     const link = linkFiles(out, site, (path) => !isLeft(path), spare, last.tree);
     return { ...finished, files: changes.files, link };
   };
-  const run = { ...hugo, generated: folder, config: own, isQuick: true };
+  const left = new Set(gone.map(sitePath));
+  const ended = (): void => ahead?.madeIn(site, last.tree, (path) => left.has(path));
+  const run = { ...hugo, generated: folder, config: own, isQuick: true, ended };
   const { files, link, ...finished } = await buildBeside(run, site, beside, signal);
   const made = filesIn(site);
   const missing = pages.map(sitePath).find((page) => !made.includes(page));

@@ -13,6 +13,7 @@ import { bytesAt } from "../../effects/small-files.ts";
 import { NEXT } from "../../record/edition.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
 import { jsonOf } from "../../text/json.ts";
+import { order } from "../../text/problem.ts";
 import { type PackedFile, packFiles, unpackFiles } from "../packed-files.ts";
 import { indexPages, type SearchedPage } from "./pagefind-service.ts";
 import { OPTIONS, pagesOf } from "./searched-pages.ts";
@@ -20,6 +21,11 @@ import { OPTIONS, pagesOf } from "./searched-pages.ts";
 export type SearchAhead = {
   /** @param before what lay in the site's place, where this one was made of it: a page that is the same file says the same */
   pagesOf: (site: string, edition: string, before: Tree | undefined) => readonly SearchedPage[];
+  /**
+   * Hugo has made its pages, and nothing else lies in `site` yet: the others are as they were, but for those that are left out.
+   * What is said of the pages in the end counts.
+   */
+  madeIn: (site: string, before: Tree, isLeft: (path: string) => boolean) => void;
   /** Undefined where it is to be made from the beginning. */
   index: (edition: string, pages: readonly SearchedPage[]) => Promise<PackedFile[] | undefined>;
   /** Leaves the pages that were asked for to the next build. @param state of the site that has them */
@@ -49,25 +55,44 @@ export async function searchAhead(work: string, log: (line: string) => void): Pr
   // Where it fails, the index is made from the beginning, and what is wrong is told by that.
   const begun = last && begin(last).catch(() => undefined);
   let made: readonly SearchedPage[] = [];
+  let told: readonly SearchedPage[] | undefined;
+  const tell = (pages: readonly SearchedPage[], before: readonly SearchedPage[]): void => {
+    told = pages;
+    const isOther = ({ path }: SearchedPage, at: number): boolean => path !== before[at]?.path;
+    if (pages.length !== before.length || pages.some(isOther)) stop.abort();
+    else others.resolve(pages.filter(({ hash }, at) => hash !== before[at]?.hash));
+  };
   return {
     pagesOf(site, edition, before) {
       if (edition !== NEXT) return pagesOf(join(site, edition));
       const known = knownFrom(last, before);
-      const isSame = (path: string): boolean => before?.files.get(path)?.inode === inodeAt(join(site, path));
+      const isThere = (path: string): boolean => before?.files.get(path)?.inode === inodeAt(join(site, path));
       made = pagesOf(join(site, edition), (path) =>
-        known.has(path) && isSame(`${edition}/${path}`) ? known.get(path) : undefined,
+        known.has(path) && isThere(`${edition}/${path}`) ? known.get(path) : undefined,
       );
       return made;
     },
+    madeIn(site, before, isLeft) {
+      if (last?.state !== before.hash) return;
+      try {
+        const fresh = pagesOf(join(site, NEXT));
+        const paths = new Set(fresh.map(({ path }) => path));
+        const same = last.pages.filter(({ path }) => !paths.has(path) && !isLeft(`${NEXT}/${path}`));
+        tell(
+          [...fresh, ...same].sort((a, b) => order(a.path, b.path)),
+          last.pages,
+        );
+      } catch {
+        // What is wrong is told by whoever reads them in the end.
+        stop.abort();
+      }
+    },
     async index(edition, pages) {
       if (edition !== NEXT || last === undefined) return undefined;
-      const isOther = ({ path }: SearchedPage, at: number): boolean => path !== last.pages[at]?.path;
-      if (pages.length !== last.pages.length || pages.some(isOther)) {
-        stop.abort();
-        return undefined;
-      }
-      others.resolve(pages.filter(({ hash }, at) => hash !== last.pages[at]?.hash));
-      return begun;
+      if (told === undefined) tell(pages, last.pages);
+      if (isSame(told ?? [], pages)) return begun;
+      stop.abort();
+      return undefined;
     },
     note(state) {
       try {
@@ -113,5 +138,9 @@ function searchedIn(bytes: Buffer | undefined): Searched | undefined {
 /** By path. Of another site than this nothing is known. */
 const knownFrom = (last: Searched | undefined, before: Tree | undefined): ReadonlyMap<string, SearchedPage> =>
   new Map(last?.state === before?.hash ? last?.pages.map((page) => [page.path, page]) : []);
+
+const isSame = (some: readonly SearchedPage[], others: readonly SearchedPage[]): boolean =>
+  some.length === others.length &&
+  some.every(({ path, hash }, at) => path === others[at]?.path && hash === others[at]?.hash);
 
 const inodeAt = (path: string): string => inodeOf(lstatSync(path, { bigint: true }));
