@@ -30,7 +30,7 @@ import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
 import { frameOf, isKept, isMade, type Told, toldOf } from "./told-editions.ts";
 
 /** So many charts are in the making while the next pages are. */
-const AHEAD = 24;
+const AHEAD = 96;
 
 /** Of one report; its files are made once. */
 export class ReportFiles {
