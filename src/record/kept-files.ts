@@ -13,8 +13,8 @@ import { insideRoot } from "../effects/files.ts";
 import { partialOf } from "../effects/write-batch.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
 import { isObject, jsonOf } from "../text/json.ts";
+import { readUnder } from "../text/json-hash.ts";
 import { sha256 } from "../text/sha256.ts";
-import { readUnder } from "./run-hash.ts";
 
 const FORMAT = "kept-record/1";
 const FOLDER = ".fiolio";

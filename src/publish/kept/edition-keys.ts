@@ -8,11 +8,11 @@ import { findPagefind } from "../../effects/pagefind.ts";
 import { filesIn } from "../../effects/small-files.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
-import { hashOfRun } from "../../record/run-hash.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
+import { hashOfJson } from "../../text/json-hash.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { shownEditions } from "../editions.ts";
 import { engineHash } from "../program-hash.ts";
@@ -55,7 +55,7 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
   if (locked.length === 0 || isRenamed) return new Map();
   const shown = withRuns(record, published);
   const own = ownRunsOf(shown);
-  const hashes = new Map([...record.runs].map(([id, run]) => [id, hashOfRun(run)]));
+  const hashes = new Map([...record.runs].map(([id, run]) => [id, hashOfJson(run)]));
   return new Map(
     locked.map(({ version }) => {
       const { runs, details: _, ...rests } = recordOfEdition(record, version);

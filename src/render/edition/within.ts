@@ -4,8 +4,8 @@
  */
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { Judgement } from "../../judge/judgement.ts";
-import { hashOfRun } from "../../record/run-hash.ts";
 import { withMaps } from "../../text/json.ts";
+import { hashOfJson } from "../../text/json-hash.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Edition } from "./edition.ts";
 
@@ -79,7 +79,7 @@ export const hashOfPart = onceFor((part: Edition): string => {
     [...guides],
     checks.map(({ code }) => code),
     // A run is among those of the edition, once.
-    runs.map((run) => [run.id, hashOfRun(run)]),
+    runs.map((run) => [run.id, hashOfJson(run)]),
     // What was counted is the run's own, and its cell follows from that and its deployment.
     hashOfPlain(
       results.map(({ run, result: _, cell: __, noises: { measured, declared }, ...result }) => [
