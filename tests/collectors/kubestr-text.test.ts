@@ -71,3 +71,20 @@ Disk stats (read/write):
   const iops = result.directions.read?.iops;
   assert.equal(typeof iops === "object" ? iops.printed : undefined, "20300.531250");
 });
+
+test("what a document has in bold is read as it is without", async () => {
+  const plain = await imported(TEXT);
+  const text = TEXT.replaceAll("\u001b[0m", "");
+  for (const bold of [
+    text.replace(
+      /^(?:FIO test results:|JobName: .*|Global options.*|Disk stats.*|Running FIO.*)$/gm,
+      "**$&**",
+    ),
+    text.replaceAll("JobName:", "**JobName:**"),
+    text.replace(/IOPS=[\d.]+/g, "**$&**"),
+  ]) {
+    const outcome = await imported(bold);
+    assert.deepEqual(outcome.problems, []);
+    assert.deepEqual(without(outcome), without(plain));
+  }
+});

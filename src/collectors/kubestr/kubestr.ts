@@ -14,11 +14,14 @@ function recognise({ head }: RawFile): Recognition {
   const json = jsonMark(head);
   if (json !== undefined) return { sure: 0.95, reason: `kubestr's JSON, by its ${json}` };
   if (!head.includes("JobName:") && !head.includes("Running FIO test (")) return { sure: 0, reason: NONE };
-  const text = plainHead(head);
+  const text = withoutBold(plainHead(head));
   if (JOB.test(text)) return { sure: 0.95, reason: 'kubestr\'s text, by its line "JobName:"' };
   if (RUNNING.test(text)) return { sure: 0.9, reason: 'kubestr\'s line "Running FIO test"' };
   return { sure: 0, reason: NONE };
 }
+
+/** Markdown's bold, within a line: kubestr itself prints no two asterisks. */
+const withoutBold = (text: string): string => text.replace(/\*\*([^*\r\n]+)\*\*/g, "$1");
 
 function jsonMark(head: Buffer): string | undefined {
   if (head.includes(WRAPPER)) return `${WRAPPER} member`;
@@ -28,7 +31,9 @@ function jsonMark(head: Buffer): string | undefined {
 async function importKubestr(file: RawFile): Promise<Imported> {
   // One test of a few jobs is some KB: a file too large for `text` is something else.
   const text = await file.text();
-  return jsonMark(file.head) === undefined ? importKubestrText(plainText(text)) : importKubestrJson(text);
+  return jsonMark(file.head) === undefined
+    ? importKubestrText(withoutBold(plainText(text)))
+    : importKubestrJson(text);
 }
 
 export const kubestr: Collector = {
