@@ -29,8 +29,8 @@ import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/con
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
 import { frameOf, isKept, isMade, type Told, toldOf } from "./told-editions.ts";
 
-/** So many charts are in the making while the next pages are. */
-const AHEAD = 96;
+/** So many charts may be in the making: where pages go on, these are drawn beside them. */
+const AHEAD = 500;
 
 /** Of one report; its files are made once. */
 export class ReportFiles {
