@@ -221,7 +221,7 @@ test(
   async ({ page }) => {
     await page.goto("v2025.1.0/use-cases/reading/");
     const answer = page.locator(".answer").first();
-    await answer.locator("summary").first().click();
+    await answer.getByText("More on this answer").click();
     await expect(
       answer.getByText(/^(The figures are \w+\.|As long as its figures hold, .*\.)$/),
     ).toBeVisible();

@@ -144,7 +144,7 @@ export function todaysRules(edition: Edition): TextSpan[] {
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
-    isCorrected ? " after corrections." : " by newer rules, same data.",
+    isCorrected ? " after corrections." : " by newer rules.",
   ];
 }
 
