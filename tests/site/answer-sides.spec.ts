@@ -13,7 +13,9 @@ const apart = (page: Page): Promise<number> =>
     .evaluate((card) => {
       const middle = card.getBoundingClientRect().x + card.clientWidth / 2;
       const parts = [...card.querySelectorAll(".answer-main > *, .scorecard > *, :scope > dl > *")];
-      const boxes = parts.map((part) => part.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const boxes = parts
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ height, width }) => height > 0 && width < 0.7 * card.clientWidth);
       const end = (isLeft: boolean) =>
         Math.max(
           ...boxes.filter(({ x, width }) => x + width / 2 < middle === isLeft).map(({ bottom }) => bottom),
