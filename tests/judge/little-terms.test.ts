@@ -103,6 +103,9 @@ describe("one rate for reads and writes together", () => {
     assert.deepEqual(doubts(result), ["mix"]);
     const [low = 0, high = 0] = inFlight(result).split(" ").map(Number);
     assert.ok(low >= 1 && high <= 5 && low < high, `${low} to ${high}`);
+    // By one of both alone it would be another sum.
+    const [{ text = "" } = {}] = termsOf(result);
+    assert.match(text, / in an unknown mix \(at least 5 % reads and as many writes assumed\)$/);
   });
 });
 

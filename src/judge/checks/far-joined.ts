@@ -83,6 +83,17 @@ export function doubtHangsOn(results: readonly JudgedResult[], judged: JudgedRes
   return isStillBroken ? [] : joined;
 }
 
+/** Figures that are read as one test each, without which nothing would exclude it; empty where something else does, too. */
+export function restsOnReading(results: readonly JudgedResult[], judged: JudgedResult): readonly FarJoined[] {
+  const by = judged.outcomes.filter(({ verdict }) => verdict === "excluded");
+  const own = farJoined(judged);
+  if (by.length === 0 || by.some(({ code }) => code !== (own?.code ?? LAW.code))) return [];
+  if (own === undefined) return doubtHangsOn(results, judged);
+  if (own.code !== LAW.code) return [own];
+  const { alike, alone, together } = hangingOn(results, own);
+  return alone ? [own] : together ? [own, ...alike] : [];
+}
+
 function readingOf(results: readonly JudgedResult[], one: JudgedResult) {
   const all = siblingsOf(results, one);
   const joined = all.flatMap((other) => farJoined(other) ?? []).filter(({ code }) => code === LAW.code);

@@ -1,7 +1,7 @@
 /** The terms of Little's law: rate and mean latency of each direction, and of flushes. */
 import { type Interval, intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import type { Direction, Result } from "../../schema/result.ts";
-import { formatValue } from "../../units/format.ts";
+import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
 import { directionsOf, isSynchronous } from "../evidence/in-flight.ts";
 import { exactly, intervalProduct, over, sumOfIntervals } from "../evidence/interval.ts";
@@ -138,5 +138,6 @@ function mixedLatency({ workload, directions }: Result, leastPart: number): Late
   }
   const [a, b] = [weighted(leastPart), weighted(1 - leastPart)];
   const interval = { low: Math.min(a.low, b.low), high: Math.max(a.high, b.high) };
-  return { interval, text: `${means} in an unknown mix`, doubt: "mix" };
+  const assumed = `at least ${formatNumber(leastPart * 100)} % reads and as many writes assumed`;
+  return { interval, text: `${means} in an unknown mix (${assumed})`, doubt: "mix" };
 }

@@ -24,6 +24,7 @@ import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";
 import { trialsOfEnvironment } from "../blocks/trials/trial-table.ts";
 import { counted } from "../blocks/values.ts";
+import { farLinesNote } from "../blocks/why/far-lines.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pathIn } from "../edition/links.ts";
@@ -121,7 +122,12 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
   const beside = stated(edition, id);
   // Where nothing is answered, what would settle it and what is known besides come before what cannot be used.
   const sections: PageSection[] = [
-    { id: "answers", title: "Answers", said: true, blocks: answers.blocks },
+    {
+      id: "answers",
+      title: "Answers",
+      said: true,
+      blocks: [...answers.blocks, ...farLinesNote(edition, edition.judgement.results)],
+    },
     ...(isOpen ? [...measure.map(opened), ...beside] : workloads(figured).map(opened)),
     ...section("each", "Use case by use case", elsewhere(edition, each)),
     { id: "deployments", title: "Deployments", blocks: [deploymentTable(edition, id)] },

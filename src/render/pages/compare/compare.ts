@@ -8,6 +8,7 @@ import { pairLede } from "../../blocks/comparing/pair-lede.ts";
 import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import { pairTables } from "../../blocks/comparing/pair-table.ts";
 import { counted as countOf } from "../../blocks/values.ts";
+import { pairFarLines } from "../../blocks/why/far-lines.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
@@ -202,7 +203,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     // Of one test, what it came to is what is searched for.
     description: plain(points.length === 1 && points[0] ? [points[0]].flat() : first),
-    lede: said,
+    lede: [...said, ...pairFarLines(edition, pair)],
     points,
     ...defined({ after: nonEmpty([...(terms === "" ? [] : [`${terms} `]), ...named]) }),
     beside: termsBeside(edition, pair),

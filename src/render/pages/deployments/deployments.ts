@@ -1,5 +1,6 @@
 /** Deployments: a backend in an environment, its physical limits, its runs and its places. */
 
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { durabilityOf } from "../../../judge/terms/durability.ts";
 import type { Deployment } from "../../../schema/deployment.ts";
 import { declaredDurability } from "../../../schema/durability.ts";
@@ -25,6 +26,7 @@ import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { sweepsOfDeployment } from "../../blocks/sweep-blocks.ts";
 import { trialsOfDeployment } from "../../blocks/trials/trials.ts";
 import { counted, outcomeBadges } from "../../blocks/values.ts";
+import { farLinesNote } from "../../blocks/why/far-lines.ts";
 import { cellFacts } from "../../blocks/workloads/workload-text.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { deploymentsOfFinding, type Edition, titles, wasMeasured } from "../../edition/edition.ts";
@@ -83,6 +85,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
     ...section("answers", answersTitle(edition, id), [
       ...unansweredNote(edition, deployment.environment, elsewhereSpans(edition, alike)),
       ...answeredBy(edition, id),
+      ...farLinesNote(edition, resultsOf(edition, id)),
     ]),
     ...section("standing", "How it compares", standingsOf(edition, main, id, SHOWN)),
     {
@@ -164,10 +167,11 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
 /** Workloads in the picture beside its answers: these and it fill the first screen. */
 const SHOWN = 6;
 
-const isAnyExcluded = ({ judgement }: Edition, id: string): boolean =>
-  judgement.results.some(
-    ({ run, outcomes }) => run.deployment === id && outcomes.some(({ verdict }) => verdict === "excluded"),
-  );
+const resultsOf = ({ judgement }: Edition, id: string): JudgedResult[] =>
+  judgement.results.filter(({ run }) => run.deployment === id);
+
+const isAnyExcluded = (edition: Edition, id: string): boolean =>
+  resultsOf(edition, id).some(({ outcomes }) => outcomes.some(({ verdict }) => verdict === "excluded"));
 
 /** What its latest measurements changed, in sentences; the figures stand on the page of histories. */
 function historySections(edition: Edition, id: string): PageSection[] {
@@ -184,8 +188,7 @@ function historySections(edition: Edition, id: string): PageSection[] {
 
 /** Each workload that was run more than once, in the order of their names. */
 function repeatsOf(edition: Edition, figures: Figures, id: string): Block[] {
-  const own = edition.judgement.results.filter(({ run }) => run.deployment === id);
-  return [...Map.groupBy(own, ({ workloadId }) => workloadId)]
+  return [...Map.groupBy(resultsOf(edition, id), ({ workloadId }) => workloadId)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([workload, results]) => {
       const title = edition.judgement.workloads.get(workload)?.title ?? workload;

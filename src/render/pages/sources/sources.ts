@@ -4,6 +4,7 @@ import { formatNumber } from "../../../units/format.ts";
 import { claimSummary } from "../../blocks/claims.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
+import { farLinesNote } from "../../blocks/why/far-lines.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
 import { pageBelow } from "../../edition/page-below.ts";
@@ -164,7 +165,17 @@ function sourcePage(edition: Edition, id: string): Page[] {
             },
           ],
         },
-        { id: "runs", title: "Runs", blocks: [runTable] },
+        {
+          id: "runs",
+          title: "Runs",
+          blocks: [
+            ...farLinesNote(
+              edition,
+              runs.flatMap((run) => edition.resultsOf(run.id)),
+            ),
+            runTable,
+          ],
+        },
         ...section("lines", "Line by line", linesBelow),
         ...section("caveats", "Its own caveats", bullets(caveats)),
         ...section("findings", "Findings", findingBlocks(edition, own(edition.findings))),

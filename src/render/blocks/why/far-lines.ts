@@ -1,0 +1,93 @@
+/** Where results are excluded only as figures from far lines of a document are read as one test: said on every page that shows them as excluded. */
+import { type FarJoined, type Place, restsOnReading } from "../../../judge/checks/far-joined.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import { joined, text } from "../../edition/parts.ts";
+import type { Block, TextSpan } from "../../edition/view.ts";
+
+/** Beneath what a page says of results that are excluded; nothing where none of them rests on a reading. */
+export function farLinesNote(edition: Edition, shown: readonly JudgedResult[]): Block[] {
+  const { resting, readings } = restingOf(edition, shown);
+  const all = shown.filter(isExcluded).length;
+  const whose =
+    all === 1 ? "The result that is excluded here rests" : `All ${all} results that are excluded here rest`;
+  return readings.length === 0
+    ? []
+    : [text(said(resting.length < all ? partText(resting.length, all) : whose, readings))];
+}
+
+/** Of a pair, behind its lead. */
+export function pairFarLines(edition: Edition, { comparisons }: Pick<Pair, "comparisons">): TextSpan[] {
+  const refs = comparisons
+    .flatMap(({ figures }) => figures.filter(({ ratio }) => ratio === undefined))
+    .flatMap(({ a, b }) => [a, b].flatMap(({ excludedBy, runs }) => (excludedBy.length > 0 ? runs : [])));
+  const shown = edition.judgement.results.filter(({ run, index }) =>
+    refs.some((ref) => ref.run === run.id && ref.result === index),
+  );
+  const { resting, readings } = restingOf(edition, shown);
+  const isPart = resting.length < shown.length;
+  return readings.length === 0
+    ? []
+    : [" ", ...said(isPart ? partText(resting.length, shown.length) : "That rests", readings)];
+}
+
+const partText = (some: number, all: number): string =>
+  `Of the ${all} results that are excluded here, ${some} ${some === 1 ? "rests" : "rest"}`;
+
+const said = (who: string, readings: readonly FarJoined[]): TextSpan[] => [
+  { text: `${who} on how this report reads the document`, strong: true },
+  ": ",
+  ...read(readings),
+];
+
+const isExcluded = ({ outcomes }: JudgedResult): boolean =>
+  outcomes.some(({ verdict }) => verdict === "excluded");
+
+/** Which of them rest on a reading, and each reading once. */
+function restingOf({ judgement }: Edition, shown: readonly JudgedResult[]) {
+  const found = shown.flatMap((one) => {
+    const readings = restsOnReading(judgement.results, one);
+    return readings.length === 0 ? [] : [{ one, readings }];
+  });
+  const each = new Map(
+    found.flatMap(({ readings }) =>
+      readings.map((reading) => [`${reading.judged.run.id} ${reading.judged.index}`, reading] as const),
+    ),
+  );
+  return { resting: found.map(({ one }) => one), readings: [...each.values()] };
+}
+
+/** "it takes the rate (line 81) and the latency (line 39) of odf-rep2.fio-random-rw as one test; they then contradict each other. If they are of two tests, that reason falls." */
+function read(readings: readonly FarJoined[]): TextSpan[] {
+  const told = readings.map((one): TextSpan[] => [
+    ...joined(one.places.toSorted(rateFirst).map(placeSpans), " and "),
+    " of ",
+    { text: one.judged.run.id, href: resultHref(one.judged.run.id, one.judged.index) },
+  ]);
+  const isOne = readings.length === 1;
+  return [
+    "it takes ",
+    ...joined(told, ", and "),
+    isOne
+      ? " as one test; they then contradict each other. If they are of two tests, that reason falls."
+      : ", as one test each; they then contradict each other. If in each case they are of two tests, that reason falls.",
+  ];
+}
+
+const KIND_OF: Readonly<Record<Metric["unit"], string>> = {
+  iops: "rate",
+  "bytes/s": "bandwidth",
+  ns: "latency",
+};
+
+const rateFirst = ([a]: Place, [b]: Place): number =>
+  Number(a.metric.unit === "ns") - Number(b.metric.unit === "ns");
+
+function placeSpans(place: Place): TextSpan[] {
+  const kinds = [...new Set(place.map(({ metric }) => KIND_OF[metric.unit]))];
+  const [from, to] = [place[0].line, place.at(-1)?.line ?? place[0].line];
+  return [`the ${kinds.join(" and ")} (${from === to ? `line ${from}` : `lines ${from}–${to}`})`];
+}
