@@ -1,10 +1,11 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inPartText, saidAgain } from "../../src/render/blocks/claims.ts";
+import { claimTable, inPartText, saidAgain } from "../../src/render/blocks/claims.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
+import { valueOf } from "../../src/schema/quantity.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { record, edition } = await ownEdition();
@@ -54,6 +55,26 @@ test("the page of all begins with how many are contradicted, and where the large
       [source],
     );
   }
+});
+
+test("a claim that rests on a figure which contradicts another says so, wherever that figure is used", () => {
+  const resting = edition.claims.filter(({ uses }) =>
+    uses.some(
+      ({ judged, metric }) =>
+        judged.run.id === "talos-zfs.kbench" &&
+        metric.id === "write.mean" &&
+        valueOf(metric.read(judged.result) ?? 0) < 20_000,
+    ),
+  );
+  assert.ok(resting.length > 5);
+  const { rows } = claimTable(edition, resting, "");
+  for (const { cells } of rows) {
+    const [, said] = cells;
+    const told = [...(said?.badges ?? []).map(({ text }) => text), plain(said?.note ?? "")].join("; ");
+    assert.match(told, /contradicts another figure/);
+  }
+  const [row] = rows.filter(({ cells }) => /479x/.test(plain(cells[1]?.text ?? "")));
+  assert.ok(row);
 });
 
 test("what a document says again is told by its id or by its words, and only within one document", () => {

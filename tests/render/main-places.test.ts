@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { placesIn, standsAlone } from "../../src/judge/ranking/level.ts";
 import { standingIn, standingText } from "../../src/render/blocks/comparing/standing-in.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
-import { mainPlaces } from "../../src/render/blocks/places.ts";
+import { mainPlaces, placesTable } from "../../src/render/blocks/places.ts";
+import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -24,8 +25,12 @@ test("a deployment stands in a workload by the figure that leads the workload's 
 test("who shares the first place is not called first alone, and who is behind says by how much", () => {
   const { length } = edition.deployments.filter((deployment) => {
     const main = mainPlaces(edition, deployment);
-    const { all, first, shares, behind, alone, excluded, most } = standingIn(main, deployment);
-    assert.equal(first + shares + behind + alone + excluded, all, deployment);
+    const { all, first, shares, behind, perhaps, alone, excluded, most } = standingIn(
+      edition,
+      main,
+      deployment,
+    );
+    assert.equal(first + shares + behind + perhaps + alone + excluded, all, deployment);
     assert.equal(most !== undefined, behind > 0, deployment);
     assert.ok(most === undefined || most > 1, deployment);
     // As its table has them: "#1", "#1–3".
@@ -39,8 +44,31 @@ test("who shares the first place is not called first alone, and who is behind sa
     return shares > 0;
   });
   assert.ok(length > 0);
+});
+
+test("who is behind only by a figure in doubt is perhaps behind, as on the page of the pair, and which figure that is stands beside it", () => {
+  const main = mainPlaces(edition, "talos-ceph-rbd");
   assert.equal(
-    standingText({ all: 16, first: 0, shares: 9, behind: 5, alone: 0, excluded: 2, most: 480 }),
-    "Of the 16 workloads that it ran, its main figure is first alone in none, shares the first place in 9, is behind in 5 (480x at most) and is excluded in 2.",
+    standingText(standingIn(edition, main, "talos-ceph-rbd")),
+    "Of the 16 workloads that it ran, its main figure is first alone in none, cannot be told from the first in 9 (one run each; the worst as printed in 2), is behind in 2 (10.4x at most), is perhaps behind in 3 (480x at most; in doubt: ZFS LocalPV (contradicts another figure) and others) and is excluded in 2.",
+  );
+  const told = placesTable(edition, ["talos-ceph-rbd"], main).rows.flatMap(({ cells }) =>
+    cells.flatMap(({ text, note }) => (/^#/.test(plain(text)) ? [[plain(text), plain(note ?? "")]] : [])),
+  );
+  assert.deepEqual(
+    told.filter(([, note]) => note?.includes("contradicts another figure")),
+    [
+      ["#2–3 of 3, in doubt", "rests on ZFS LocalPV (contradicts another figure)"],
+      ["#2–3 of 3, in doubt", "rests on ZFS LocalPV (contradicts another figure)"],
+    ],
+  );
+  assert.equal(told.filter(([text]) => text === "#1–5 of 6, worst as printed").length, 1);
+});
+
+test("who is first alone by a figure in doubt is so in doubt", () => {
+  const of = (id: string) => standingText(standingIn(edition, mainPlaces(edition, id), id));
+  assert.match(
+    of("talos-mayastor-1r-2core"),
+    /is first alone in 1 \(in doubt: Mayastor 1-replica 2-core \(writes perhaps cached\)\)/,
   );
 });

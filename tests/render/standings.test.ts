@@ -30,6 +30,15 @@ describe("a deployment among the others", () => {
     }
   });
 
+  it("has a place in doubt where all that are ahead are, be its own figure sound", () => {
+    const rows = of("talos-ceph-rbd", 100).filter(({ text }) => text === "#2–3 of 3, in doubt");
+    assert.deepEqual(
+      rows.map(({ value }) => value),
+      ["8.64 ms", "3,850 IOPS"],
+    );
+    assert.ok(rows.every(({ marks }) => marks.at(-1)?.kind !== "doubted"));
+  });
+
   it("lies the further right the better it is, whether more or less is better", () => {
     for (const ranking of mainPlaces(edition, "talos-zfs")) {
       const [row] = rowsOf(standingsOf(edition, [ranking], "talos-zfs", 1));

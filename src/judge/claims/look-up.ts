@@ -5,10 +5,10 @@ import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Observation } from "../../schema/observation.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { doubtOfCode } from "../checks/index.ts";
+import { speaksAgainst } from "../checks/index.ts";
 import { over } from "../evidence/interval.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
-import type { Verdict } from "../evidence/outcomes.ts";
+import type { CheckOutcome } from "../evidence/outcomes.ts";
 import type { ClaimPart, Use } from "./types.ts";
 
 export type LookUp = {
@@ -89,15 +89,15 @@ export const lacking = (missing: string, uses: readonly Use[] = []): ClaimPart =
 export function useIn(judged: JudgedResult, metric: Metric): Use | undefined {
   const quantity = metric.read(judged.result);
   if (quantity === undefined || valueOf(quantity) <= 0) return undefined;
-  const codesOf = (wanted: Verdict): string[] => [
+  const codesOf = (is: (one: CheckOutcome) => boolean): string[] => [
     ...new Set(
       judged.outcomes
-        .filter(({ verdict, metrics }) => verdict === wanted && (metrics?.includes(metric.id) ?? true))
+        .filter((one) => is(one) && (one.metrics?.includes(metric.id) ?? true))
         .map(({ code }) => code),
     ),
   ];
-  const doubts = codesOf("noted").filter((code) => doubtOfCode(code) !== undefined);
-  return { judged, metric, quantity, flags: codesOf("excluded"), doubts };
+  const flags = codesOf(({ verdict }) => verdict === "excluded");
+  return { judged, metric, quantity, flags, doubts: codesOf(speaksAgainst) };
 }
 
 export const deploymentOf = ({ judged }: Use): string => judged.run.deployment;

@@ -9,7 +9,7 @@ import { resultHref } from "../edition/links.ts";
 import { heads, joined } from "../edition/parts.ts";
 import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
 import { hardlyChecked } from "./doubts.ts";
-import { outcomeBadge } from "./values.ts";
+import { besideUses, outcomeBadge } from "./values.ts";
 
 type Shown = {
   title: string;
@@ -263,6 +263,7 @@ function badgesOf(edition: Edition, audited: AuditedClaim): Badge[] {
     ...labels("bad", flags),
     ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
     ...labels("note", doubts),
+    ...besideUses(edition, uses),
     ...uses.flatMap(({ judged, metric }) => hardlyChecked(judged, metric.id)).slice(0, 1),
   ];
 }

@@ -3,7 +3,7 @@ import { against, labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
-import { plural } from "../../text/words.ts";
+import { listed, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { checkLabel } from "../edition/meanings.ts";
@@ -13,7 +13,7 @@ import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
-import { standingIn } from "./comparing/standing-in.ts";
+import { doubtsOfPlace, isLowest, standingIn } from "./comparing/standing-in.ts";
 import { saidOnce } from "./comparisons.ts";
 import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell } from "./values.ts";
 
@@ -58,7 +58,7 @@ export function placesTable(
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
         rankedCell(edition, ranking.metric, value, said),
-        placeCell(value, ranking.values),
+        placeCell(edition, { ranking, value }),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
         ...exactness.cells(ranking.metric, value),
       ];
@@ -68,12 +68,21 @@ export function placesTable(
   };
 }
 
-/** "#1 of 3", "#2–3 of 5". */
-function placeCell(value: RankedValue, values: readonly RankedValue[]): TableCell {
+/** "#1 of 3", "#2–3 of 5, in doubt"; of one that only chance leaves among the first: "#1–5 of 6, worst as printed". */
+function placeCell(
+  edition: Edition,
+  { ranking, value }: { ranking: Ranking; value: RankedValue },
+): TableCell {
+  const { values } = ranking;
   const cell = rankCell(value, values);
-  return value.rank === undefined || standsAlone(values)
-    ? cell
-    : { ...cell, text: `${placeText(value, values)} of ${values.length}` };
+  if (value.rank === undefined || standsAlone(values)) return cell;
+  const doubts = doubtsOfPlace(edition, { ranking, value });
+  const beside = doubts.length > 0 ? ", in doubt" : isLowest(value, values) ? ", worst as printed" : "";
+  return {
+    ...cell,
+    text: `${placeText(value, values)} of ${values.length}${beside}`,
+    ...(doubts.length > 0 && { note: `rests on ${listed(doubts)}` }),
+  };
 }
 
 /** What each check found that excludes or doubts a value, folded; a sentence that several share stands once. */
@@ -105,7 +114,7 @@ function metricCell({ links }: Edition, { environment, comparisonId, metric, val
 
 /** The places of one deployment, in sight where any of them counts. */
 export function placesFolded(edition: Edition, id: string, main: readonly Ranking[]): Block[] {
-  const { all, excluded } = standingIn(main, id);
+  const { all, excluded } = standingIn(edition, main, id);
   const table = [placesTable(edition, [id], main)];
   return all > 0 && all === excluded
     ? fold(`${counted(all, "main figure")}, excluded`, table)

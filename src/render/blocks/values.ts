@@ -1,6 +1,7 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
 import { against, labelOf, labelOfOutcome, labelsOf, speaksAgainst } from "../../judge/checks/index.ts";
+import type { AuditedClaim } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
@@ -120,6 +121,18 @@ export const besideBadge = (edition: Pick<Edition, "links">, beside: Beside): Ba
   ...outcomeBadge(edition, "note", beside.outcome, beside.judged),
   text: besideText(beside),
 });
+
+/** The same of figures that a claim rests on, each label once. */
+export function besideUses(edition: Edition, uses: AuditedClaim["uses"]): Badge[] {
+  const badges = uses.flatMap(({ judged: { run, index }, metric, flags, doubts }) =>
+    flags.length > 0
+      ? []
+      : excludedBeside(edition, metric.id, { runs: [{ run: run.id, result: index }], noted: doubts }).map(
+          (beside) => besideBadge(edition, beside),
+        ),
+  );
+  return [...new Map(badges.map((badge) => [badge.text, badge])).values()];
+}
 
 /** Of the first run, as the value leads to that. */
 function unverified(edition: Edition, { id }: Metric, { runs: [first] }: RankedValue): Badge[] {

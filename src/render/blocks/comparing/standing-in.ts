@@ -1,80 +1,180 @@
-/** In how many workloads a deployment is first alone, shares the first place, or is behind, and by how much: in words. Pure. */
-import { bestIn, isFirstShared, standsAlone } from "../../../judge/ranking/level.ts";
+/** In how many workloads a deployment is first alone, cannot be told from the first, or is behind, and by how much: in words. Pure. */
+import { bestIn, isFirstShared, standsAlone, toldIn } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
 
-type Place = "first" | "shares" | "behind" | "alone" | "excluded";
+type Place = "first" | "shares" | "behind" | "perhaps" | "alone" | "excluded";
 
-/** `most`: how many times worse than the best it is where it is furthest behind. */
-export type Standing = Readonly<Record<Place, number>> & { all: number; most?: number };
+/**
+ * `most`: how many times worse than the best it is where it is furthest behind; `mostPerhaps`: where that rests on a figure in doubt,
+ * which `doubts` names, the widest first; `perhapsFirst`: in how many it is first alone so, by `firstDoubts`. `once`: those that it cannot be told from have one run each, as it has. `lowest`: in so many of these it is the worst as printed.
+ */
+export type Standing = Readonly<Record<Place, number>> & {
+  all: number;
+  lowest: number;
+  once: boolean;
+  most?: number;
+  mostPerhaps?: number;
+  doubts: readonly string[];
+  perhapsFirst: number;
+  firstDoubts: readonly string[];
+};
 
 const TOLD: readonly (readonly [Place, string])[] = [
   ["first", "is first alone"],
-  ["shares", "shares the first place"],
+  ["shares", "cannot be told from the first"],
   ["behind", "is behind"],
+  ["perhaps", "is perhaps behind"],
   ["alone", "is the only credible value"],
   ["excluded", "is excluded"],
 ];
 
+type Here = { ranking: Ranking; value: RankedValue };
+
 /** By the main figure of each workload. */
-export function standingIn(main: readonly Ranking[], deployment: string): Standing {
-  const own = main.flatMap(({ metric, values }) =>
-    values.flatMap((value) =>
+export function standingIn(edition: Edition, main: readonly Ranking[], deployment: string): Standing {
+  const own = main.flatMap((ranking) =>
+    ranking.values.flatMap((value) =>
       value.deployment === deployment
-        ? [{ place: placeOf(value, values), times: timesBehind(metric.better, value, values) }]
+        ? [{ ranking, value, place: placeOf(edition, { ranking, value }) }]
         : [],
     ),
   );
-  const count = (place: Place): number => own.filter((one) => one.place === place).length;
-  const behind = own.flatMap(({ place, times }) => (place === "behind" ? times : []));
+  const at = (place: Place) => own.filter((one) => one.place === place);
+  const most = (place: Place, of: (here: Here) => number[]) => {
+    const all = at(place).flatMap(of);
+    return all.length > 0 ? Math.max(...all) : undefined;
+  };
+  const [behind, perhaps] = [
+    most("behind", (here) =>
+      timesBehind(
+        here,
+        aheadOf(here).filter((one) => !isDoubted(edition, here, one)),
+      ),
+    ),
+    most("perhaps", (here) => timesBehind(here, aheadOf(here))),
+  ];
+  const shares = at("shares");
+  const doubtsIn = (some: readonly Here[]) => [
+    ...new Set(some.flatMap((here) => doubtsOfPlace(edition, here))),
+  ];
+  const apart = (here: Here): number => timesBehind(here, aheadOf(here))[0] ?? 0;
   return {
     all: own.length,
-    ...{ first: count("first"), shares: count("shares"), behind: count("behind") },
-    ...{ alone: count("alone"), excluded: count("excluded") },
-    ...(behind.length > 0 && { most: Math.max(...behind) }),
+    ...{ first: at("first").length, shares: shares.length, behind: at("behind").length },
+    ...{ perhaps: at("perhaps").length, alone: at("alone").length, excluded: at("excluded").length },
+    lowest: shares.filter(({ ranking, value }) => isLowest(value, ranking.values)).length,
+    once: shares.every(({ ranking, value }) =>
+      [value, ...ranking.values.filter(({ rank }) => rank === 1)].every(({ runs }) => runs.length === 1),
+    ),
+    ...(behind !== undefined && { most: behind }),
+    ...(perhaps !== undefined && { mostPerhaps: perhaps }),
+    doubts: doubtsIn(at("perhaps").toSorted((one, other) => apart(other) - apart(one))),
+    perhapsFirst: at("first").filter((here) => doubtsIn([here]).length > 0).length,
+    firstDoubts: doubtsIn(at("first")),
   };
 }
 
 /** The printed best is first alone only where nothing else has that place: what is worse by no more than noise and rounding shares it. */
-function placeOf(value: RankedValue, values: readonly RankedValue[]): Place {
+function placeOf(edition: Edition, here: Here): Place {
+  const { value, ranking } = here;
   if (value.rank === undefined) return "excluded";
-  if (standsAlone(values)) return "alone";
-  if (value.rank !== 1) return "behind";
-  return isFirstShared(values) ? "shares" : "first";
+  if (standsAlone(ranking.values)) return "alone";
+  if (value.rank !== 1) return doubtsOfPlace(edition, here).length > 0 ? "perhaps" : "behind";
+  return isFirstShared(ranking.values) ? "shares" : "first";
+}
+
+/** All that it is surely told from and behind, the best first. */
+function aheadOf({ value, ranking: { values } }: Here): RankedValue[] {
+  const isTold = toldIn(values);
+  return values.slice(0, values.indexOf(value)).filter((one) => one.rank !== undefined && isTold(one, value));
+}
+
+const isDoubted = (edition: Edition, { ranking }: Here, one: RankedValue): boolean =>
+  doubtOf(edition, ranking.metric.id, one) !== undefined;
+
+/** Those that make its place what it is: all behind one that is first alone, else all ahead. */
+function rivalsOf(here: Here): RankedValue[] {
+  const { value, ranking } = here;
+  const { values } = ranking;
+  if (value.rank === undefined || standsAlone(values)) return [];
+  if (value.rank !== 1) return aheadOf(here);
+  return isFirstShared(values) ? [] : values.filter((one) => one !== value && one.rank !== undefined);
+}
+
+/** Figures in doubt without which it would not be first alone, or behind, as a pair has it: its own, or those of all its rivals. Empty of a place that is sure. */
+export function doubtsOfPlace(edition: Edition, here: Here): string[] {
+  const rivals = rivalsOf(here);
+  if (rivals.length === 0) return [];
+  const name = titles(edition.record).deployment;
+  const said = (one: RankedValue): string[] => {
+    const doubt = doubtOf(edition, here.ranking.metric.id, one);
+    return doubt === undefined ? [] : [`${name(one.deployment)} (${doubt})`];
+  };
+  const own = said(here.value);
+  if (own.length > 0) return own;
+  return rivals.every((one) => isDoubted(edition, here, one)) ? rivals.flatMap(said) : [];
+}
+
+/** It shares the first place as nothing tells it from that, and is the worst of all as printed. */
+export function isLowest(value: RankedValue, values: readonly RankedValue[]): boolean {
+  const credible = values.filter(({ rank }) => rank !== undefined);
+  const [next, last] = credible.slice(-2);
+  return credible.length > 1 && value.rank === 1 && last === value && next?.value !== value.value;
 }
 
 /** Empty where there is no ratio, as of nothing. */
 function timesBehind(
-  better: Ranking["metric"]["better"],
-  { value }: RankedValue,
-  values: readonly RankedValue[],
+  { value: { value }, ranking: { metric } }: Here,
+  ahead: readonly RankedValue[],
 ): number[] {
-  const best = bestIn(values)?.value ?? 0;
-  const times = better === "higher" ? best / value : value / best;
+  const best = bestIn(ahead)?.value ?? 0;
+  const times = metric.better === "higher" ? best / value : value / best;
   return Number.isFinite(times) ? [times] : [];
 }
 
-/** "Of the 11 workloads that it ran, its main figure is first alone in none, shares the first place in 3, is behind in 3 (4.1x at most) and is excluded in 5." */
-export function standingText({ all, most, ...counts }: Standing): string {
+/** "Of the 16 workloads that it ran, its main figure is first alone in none, cannot be told from the first in 9 (one run each; the worst as printed in 1), is behind in 2 (10.4x at most) and is perhaps behind in 3 (480x at most; in doubt: ...)." */
+export function standingText(standing: Standing): string {
   const told = TOLD.flatMap(([place, what]) => {
-    const count = counts[place];
+    const count = standing[place];
     // Who only shares first places is first alone in none: that is said.
-    if (count === 0) return place === "first" && counts.shares > 0 ? [`${what} in none`] : [];
-    const times = place === "behind" && most !== undefined ? ` (${timesText(most, count)})` : "";
-    return [`${what} in ${count}${times}`];
+    if (count === 0) return place === "first" && standing.shares > 0 ? [`${what} in none`] : [];
+    const more = asideOf(standing, place);
+    return [`${what} in ${count}${more.length === 0 ? "" : ` (${more.join("; ")})`}`];
   });
-  return `Of the ${all} workloads that it ran, its main figure ${listed(told)}.`;
+  return `Of the ${standing.all} workloads that it ran, its main figure ${listed(told)}.`;
 }
 
-const timesText = (most: number, count: number): string =>
-  `${formatNumber(most)}x${count > 1 ? " at most" : ""}`;
+const ASIDE: Partial<Readonly<Record<Place, (of: Standing) => string[]>>> = {
+  first: ({ first, perhapsFirst, firstDoubts }) =>
+    perhapsFirst === 0 ? [] : [`${perhapsFirst < first ? `${perhapsFirst} ` : ""}${inDoubt(firstDoubts)}`],
+  shares: ({ shares, once, lowest }) => [
+    ...(once ? ["one run each"] : []),
+    ...(lowest === 0
+      ? []
+      : [lowest === shares ? "the worst as printed" : `the worst as printed in ${lowest}`]),
+  ],
+  behind: ({ most, behind }) => timesText(most, behind),
+  perhaps: ({ mostPerhaps, perhaps, doubts }) => [...timesText(mostPerhaps, perhaps), inDoubt(doubts)],
+};
+
+const inDoubt = (doubts: readonly string[]): string =>
+  `in doubt: ${listed(doubts.length > NAMED ? [...doubts.slice(0, NAMED), "others"] : doubts)}`;
+const NAMED = 1;
+
+const asideOf = (standing: Standing, place: Place): string[] => ASIDE[place]?.(standing) ?? [];
+
+const timesText = (most: number | undefined, count: number): string[] =>
+  most === undefined ? [] : [`${formatNumber(most)}x${count > 1 ? " at most" : ""}`];
 
 /** Empty of a single workload, which is told by itself. */
-export function placesInShort(main: readonly Ranking[], deployment: string): Block[] {
-  const standing = standingIn(main, deployment);
+export function placesInShort(edition: Edition, main: readonly Ranking[], deployment: string): Block[] {
+  const standing = standingIn(edition, main, deployment);
   return standing.all < 2 ? [] : [text(standingText(standing))];
 }

@@ -9,6 +9,7 @@ import { formatFigure } from "../../../units/format.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { Block, Standings } from "../../edition/view.ts";
+import { doubtsOfPlace } from "../comparing/standing-in.ts";
 import { aloneText, counted, placeText } from "../values.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { codesText, dotOf } from "./dot.ts";
@@ -30,7 +31,7 @@ export function standingsOf(
     shown.flatMap((ranking) => {
       const [value] = own(ranking);
       if (value === undefined) return [];
-      const text = isCredible(value) ? placeTold(ranking, value) : listed(labelsOf(value));
+      const text = isCredible(value) ? placeTold(edition, ranking, value) : listed(labelsOf(value));
       return [rowOf(edition, ranking, { value, text, own: id })];
     }),
     `${RIGHT_IS_BETTER} The large one is ${titles(edition.record).deployment(id)}.`,
@@ -56,8 +57,14 @@ export function standingsIn(edition: Edition, rankings: readonly Ranking[], most
 
 const NAMED = 2;
 
-const placeTold = ({ values }: Ranking, value: RankedValue): string =>
-  standsAlone(values) ? aloneText(values) : `${placeText(value, values)} of ${values.length}`;
+/** Its own doubt is told of each row. */
+function placeTold(edition: Edition, ranking: Ranking, value: RankedValue): string {
+  const { values, metric } = ranking;
+  if (standsAlone(values)) return aloneText(values);
+  const isByOthers =
+    doubtOf(edition, metric.id, value) === undefined && doubtsOfPlace(edition, { ranking, value }).length > 0;
+  return `${placeText(value, values)} of ${values.length}${isByOthers ? ", in doubt" : ""}`;
+}
 
 const isCredible = ({ rank }: RankedValue): boolean => rank !== undefined;
 

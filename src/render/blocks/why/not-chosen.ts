@@ -102,9 +102,11 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
   untold: (_, __, some) => told("Not held against what is named", some),
   layer: (_, __, some) => told("No storage of its own", some),
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
-  open: (_, __, some) => [
+  open: (_, of, some) => [
     { text: `No answer yet for ${plural(some.length, "use case")}`, strong: true },
-    ". Each answer lists what to measure.",
+    some.length === 1 ? ". Its answer lists what to measure: " : ". Each answer lists what to measure: ",
+    ...joined(some.slice(0, MOST_LINKED).map((one) => of.linked(one.of))),
+    some.length > MOST_LINKED ? ` and ${some.length - MOST_LINKED} more.` : ".",
   ],
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
@@ -116,6 +118,7 @@ const told = (what: string, some: readonly Reason[]): Rich => [
 
 /** As many stand by name. */
 const NAMED = 2;
+const MOST_LINKED = 3;
 
 const count = (what: string, some: readonly Reason[]): TextSpan => ({
   text: `${what} in ${some.length}`,
@@ -141,7 +144,7 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
 
 /** A use case is lost by one figure of several; workload by workload it may do otherwise, and the page says so further down. */
 function besideWorkloads(edition: Edition, deployment: string): string {
-  const standing = standingIn(mainPlaces(edition, deployment), deployment);
+  const standing = standingIn(edition, mainPlaces(edition, deployment), deployment);
   return standing.first + standing.shares === 0
     ? ""
     : ` One such figure is enough. ${standingText(standing)}`;

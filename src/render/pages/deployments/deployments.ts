@@ -100,7 +100,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
       id: "places",
       title: "How it ranks",
       blocks: [
-        ...placesInShort(main, id),
+        ...placesInShort(edition, main, id),
         ...runsApart(edition, id),
         ...placesFolded(edition, id, main),
         ...reasonBlocks(
