@@ -117,19 +117,19 @@ export const SAID: readonly Said[] = [
   },
   {
     guide: "tails-and-averages",
-    says: "bench-pool, then rep3-virt, then the file share",
+    says: "Reads: bench-pool, then rep3-virt, then the file share",
     holds: (figures) =>
       byLowest(RANKED, p99(figures, "read")) === "odf-bench-pool odf-rep3-virt odf-file-3000",
   },
   {
     guide: "tails-and-averages",
-    says: "Which is best for writes? the file share, then bench-pool, then rep3-virt",
+    says: "Writes: the file share, then bench-pool, then rep3-virt",
     holds: (figures) =>
       byLowest(RANKED, p99(figures, "write")) === "odf-file-3000 odf-bench-pool odf-rep3-virt",
   },
   {
     guide: "tails-and-averages",
-    says: "the one with the smallest larger value: the file share, then bench-pool, then rep3-virt",
+    says: "which needs the smallest larger value: the file share, then bench-pool, then rep3-virt",
     holds: (figures) =>
       byLowest(RANKED, (one) => Math.max(p99(figures, "read")(one), p99(figures, "write")(one))) ===
       "odf-file-3000 odf-bench-pool odf-rep3-virt",

@@ -56,6 +56,44 @@ describe("tables of the guides", () => {
     assert.match(rows[0]?.[1] ?? "", /^The p99 read latency of 30 ms is 9 times the mean/);
   });
 
+  describe("of figures that a check excludes", () => {
+    /** At that rate with such latencies more were under way than the load keeps. */
+    const impossible = runOf("aside", "mixed", [
+      resultOf(MIXED, {
+        read: direction({}, { mean: 2 * MS, p99: 30 * MS }),
+        write: direction({}, { mean: 40 * MS, p99: 50 * MS }),
+        mixed: direction({ iops: 500_000 }),
+      }),
+    ]);
+    const side = direction({}, { mean: 4 * MS, p99: 30 * MS });
+    const sound = runOf("even", "mixed", [
+      resultOf(MIXED, { read: side, write: side, mixed: direction({ iops: 32_000 }) }),
+    ]);
+    const tables = tablesOf([impossible, sound]);
+    const struckIn = (name: string): unknown[] =>
+      tables[name]?.rows.map(({ cells }) => [plain(cells[0]?.text ?? ""), cells[1]?.struck ?? false]) ?? [];
+
+    it("a pattern's evidence is struck, stands last and names what excludes it", () => {
+      assert.deepEqual(struckIn("cases-tail-heavy"), [
+        ["EVEN", false],
+        ["ASIDE", true],
+      ]);
+      const { caption = "", rows = [] } = tables["cases-tail-heavy"] ?? {};
+      assert.match(plain(caption), /; struck: as printed, 1 of them excluded$/);
+      assert.match(plain(rows[1]?.cells[1]?.note ?? ""), /^Excluded: rate contradicts latency\. From /);
+    });
+
+    it("places by the average are struck with their figures", () => {
+      const { caption = "", rows = [] } = tables["averaged-p99"] ?? {};
+      const struck = rows.map(({ cells }) => cells.slice(1).map(({ struck }) => struck === true));
+      assert.deepEqual(struck.map((row) => [row.every(Boolean), row.some(Boolean)]).sort(), [
+        [false, false],
+        [true, true],
+      ]);
+      assert.match(plain(caption), /; struck: as printed, 1 of 2 rows excluded$/);
+    });
+  });
+
   it("say so where there is nothing to show", () => {
     const tables = tablesOf([]);
     assert.deepEqual(textsOf(tables["averaged-p99"]), []);

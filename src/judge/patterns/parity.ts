@@ -4,7 +4,7 @@ import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { meanLatency } from "../evidence/latency.ts";
-import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf, shownOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
 export function parityPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {
@@ -30,21 +30,24 @@ function copiesFor({ subject }: JudgedSubject, group: readonly JudgedSubject[]):
     .sort((a, b) => copies(a) - copies(b) || order(a.subject.run.id, b.subject.run.id))[0];
 }
 
+type Cost = { text: string; metric: string };
+
 function costOf(coded: JudgedSubject, copies: JudgedSubject): LatencyPattern[] {
-  const costs = directionsOf(coded.subject.result.workload.rw).flatMap((side) => {
+  const costs = directionsOf(coded.subject.result.workload.rw).flatMap((side): Cost[] => {
     const [own, other] = [meanOf(coded, side), meanOf(copies, side)];
     const isOut = [coded, copies].some(({ judged }) => keptOut(judged, `${side}.mean`));
     if (own === undefined || other === undefined || isOut) return [];
     if (intervalOf(own).low / intervalOf(other).high < PATTERN_THRESHOLDS.parityFactor) return [];
-    return [
-      `mean ${side} latency ${shown(own)} against ${shown(other)}, ${formatNumber(valueOf(own) / valueOf(other))} times`,
-    ];
+    const text = `mean ${side} latency ${shown(own)} against ${shown(other)}, ${formatNumber(valueOf(own) / valueOf(other))} times`;
+    return [{ text, metric: `${side}.mean` }];
   });
   if (costs.length === 0) return [];
   const { backend, run } = coded.subject;
   const { data = 0, parity = 0 } = backend.erasureCoding ?? {};
-  const evidence = `${data}+${parity} against ${copies.subject.backend.replicas} copies, ${copies.subject.deployment.title}: ${costs.join("; ")}.${doubtOf([coded, copies])}`;
-  return [patternOf(coded, "erasure-coded", evidence, [run.id, copies.subject.run.id].sort(order))];
+  const evidence = `${data}+${parity} against ${copies.subject.backend.replicas} copies, ${copies.subject.deployment.title}: ${costs.map(({ text }) => text).join("; ")}.${doubtOf([coded, copies])}`;
+  const metrics = costs.map(({ metric }) => metric);
+  const printed = [coded, copies].flatMap((one) => shownOf(one, metrics));
+  return [patternOf(coded, "erasure-coded", evidence, printed, [run.id, copies.subject.run.id].sort(order))];
 }
 
 const meanOf = ({ subject }: JudgedSubject, side: "read" | "write" | "trim"): Quantity | undefined =>

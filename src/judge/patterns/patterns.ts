@@ -11,7 +11,7 @@ import { meanLatency, percentileOf } from "../evidence/latency.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
-import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf } from "./pattern.ts";
+import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf, shownOf } from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
 
@@ -61,7 +61,11 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
       verdict === "excluded" &&
       (metrics?.includes(`${side}.p50`) ?? true),
   );
-  if (cached && side === "read") found.push(patternOf(seen, "cache-served", cached.evidence));
+  if (cached && side === "read")
+    found.push({
+      ...patternOf(seen, "cache-served", cached.evidence, shownOf(seen, ["read.p50"])),
+      isFinding: true,
+    });
   const ratio = mean && p50 ? low(mean) / high(p50) : undefined;
   const t = PATTERN_THRESHOLDS;
   if (side === "read" && !cached && ratio !== undefined && ratio >= t.cachedMeanFactor) {
@@ -70,6 +74,7 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
         seen,
         "cache-served",
         `${shown("Median read latency", p50)} against a mean of ${value(mean)}: most reads came quickly, few waited for the medium.`,
+        shownOf(seen, ["read.p50", "read.mean"]),
       ),
     );
   }
@@ -86,6 +91,7 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
         seen,
         "tail-heavy",
         `The p99 ${side} latency of ${value(p99)} is ${times} times the mean of ${value(mean)}.`,
+        shownOf(seen, [`${side}.p99`, `${side}.mean`]),
       ),
     );
   }
@@ -96,13 +102,17 @@ function ofSide(seen: JudgedSubject, side: "read" | "write"): LatencyPattern[] {
 const queueBlind = (seen: JudgedSubject): LatencyPattern[] =>
   seen.judged.outcomes
     .filter(({ code, verdict }) => checkNamed(code)?.shows === "queue-blind" && verdict === "noted")
-    .map(({ evidence }) => patternOf(seen, "queue-blind", evidence));
+    .map(({ evidence, metrics = [] }) => patternOf(seen, "queue-blind", evidence, shownOf(seen, metrics)));
+
+const BUFFERED_FIGURES = ["write.p50", "write.mean", "write.p99"];
 
 /** Writes that are each flushed are left out: they may wait in a buffer until then. */
 function bufferedWrite(seen: JudgedSubject): LatencyPattern[] {
   const { result } = seen.subject;
   const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
-  return evidence === undefined ? [] : [patternOf(seen, "buffered", evidence)];
+  return evidence === undefined
+    ? []
+    : [patternOf(seen, "buffered", evidence, shownOf(seen, BUFFERED_FIGURES))];
 }
 
 /** Read against write: in one mixed result, or in two results that differ in nothing else. */
@@ -132,12 +142,13 @@ function symmetryOf(reads: JudgedSubject, writes: JudgedSubject): LatencyPattern
     return [];
   const factor = valueOf(write) / valueOf(read);
   const runs = [...new Set([reads.subject.run.id, writes.subject.run.id])].sort(order);
+  const means = [...shownOf(reads, ["read.mean"]), ...shownOf(writes, ["write.mean"])];
   const said = `Mean latency: ${listed([`read ${value(read)}`, `write ${value(write)}`])}, ${formatNumber(Math.max(factor, 1 / factor))}x apart.${doubtOf([reads, writes])}`;
   const t = PATTERN_THRESHOLDS;
   if (factor >= t.asymmetricFactor || factor <= 1 / t.asymmetricFactor)
-    return [patternOf(writes, "asymmetric", said, runs)];
+    return [patternOf(writes, "asymmetric", said, means, runs)];
   return factor <= t.symmetricFactor && factor >= 1 / t.symmetricFactor
-    ? [patternOf(writes, "symmetric", said, runs)]
+    ? [patternOf(writes, "symmetric", said, means, runs)]
     : [];
 }
 

@@ -1,6 +1,7 @@
 /** The latency patterns of a deployment, each linked to its runs and to the guide that explains it. */
 import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS } from "../../judge/patterns/pattern-kinds.ts";
+import { listed } from "../../text/words.ts";
 import type { Edition } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { bullets, joined } from "../edition/parts.ts";
@@ -12,13 +13,19 @@ export function patternBlocks(edition: Edition, id: string): Block[] {
     own.map(
       (pattern): Rich => [
         patternName(edition, pattern),
-        `: ${pattern.evidence.replace(/\.$/, "")}. From `,
+        `: ${pattern.evidence.replace(/\.$/, "")}. ${excludedText(pattern)}From `,
         ...joined(pattern.runs.map((run) => ({ text: run, href: runHref(run) }))),
         ".",
       ],
     ),
   );
 }
+
+/** "As printed; excluded: rate contradicts latency. " */
+const excludedText = ({ excludedBy, isFinding }: LatencyPattern): string =>
+  excludedBy.length === 0
+    ? ""
+    : `${isFinding ? "Excluded" : "As printed; excluded"}: ${listed(excludedBy)}. `;
 
 /** Linked to the guide that explains it, where the report has that. */
 function patternName(edition: Edition, { pattern }: LatencyPattern): TextSpan {

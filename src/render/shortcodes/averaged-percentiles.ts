@@ -1,4 +1,5 @@
 /** How the mean of two percentiles changes an order, shown on the record's own figures. */
+import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
 import { metricById } from "../../schema/metric.ts";
 import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { order } from "../../text/problem.ts";
@@ -9,7 +10,8 @@ import { resultHref } from "../edition/links.ts";
 import { deploymentLink, heads, numeric } from "../edition/parts.ts";
 import type { Table, TableCell } from "../edition/view.ts";
 
-type Pair = { deployment: string; href: string; read: Quantity; write: Quantity };
+/** `out`: the metrics that a check excludes. */
+type Pair = { deployment: string; href: string; read: Quantity; write: Quantity; out: readonly string[] };
 
 /** What a row may be ordered by, in nanoseconds. */
 const ORDERS = {
@@ -19,25 +21,36 @@ const ORDERS = {
   Write: (_: number, write: number) => write,
 } as const satisfies Record<string, (read: number, write: number) => number>;
 
-/** The comparison in which most deployments have both p99, as printed, whatever the checks say of them. */
+/** What is built on an excluded figure is struck with it. */
+const struckIf = (isOut: boolean): { struck?: true } => (isOut ? { struck: true } : {});
+
+/** The comparison in which most deployments have both p99, credible ones before all; what checks exclude stands struck, as printed. */
 export function averagedTable(edition: Edition): Table {
   const pairs = largest(edition);
   const nanoseconds = pairs.map(({ read, write }) => [valueOf(read), valueOf(write)] as const);
   const placesBy = Object.values(ORDERS).map((by) => placesOf(nanoseconds.map(([r, w]) => by(r, w))));
   const byAverage = placesBy[0] ?? [];
+  const struck = pairs.filter(({ out }) => out.length > 0).length;
   const rows = pairs.map((pair, index) => {
+    const either = struckIf(pair.out.length > 0);
     const place = (which: number): TableCell => {
       const own = placesBy[which]?.[index] ?? 0;
-      return { text: `#${own}`, sort: own, ...(own === byAverage[index] && { tone: "muted" as const }) };
+      return {
+        text: `#${own}`,
+        sort: own,
+        ...either,
+        ...(own === byAverage[index] && { tone: "muted" as const }),
+      };
     };
     const [read = 0, write = 0] = nanoseconds[index] ?? [];
     return {
       place: byAverage[index] ?? 0,
       cells: [
         deploymentLink(edition, pair.deployment),
-        quantityCell(pair.read, "ns", pair.href),
-        quantityCell(pair.write, "ns", pair.href),
+        { ...quantityCell(pair.read, "ns", pair.href), ...struckIf(pair.out.includes("read.p99")) },
+        { ...quantityCell(pair.write, "ns", pair.href), ...struckIf(pair.out.includes("write.p99")) },
         {
+          ...either,
           text: formatValue((read + write) / 2, "ns"),
           sort: (read + write) / 2,
           note: `#${byAverage[index]}`,
@@ -48,7 +61,7 @@ export function averagedTable(edition: Edition): Table {
   });
   return {
     block: "table",
-    caption: "Places by the average of two p99, and by what somebody could want to know",
+    caption: `Places by the average of two p99, and by what somebody could want to know${struck === 0 ? "" : `; struck: as printed, ${struck === pairs.length ? "every figure excluded" : `${struck} of ${pairs.length} rows excluded`}`}`,
     columns: heads(
       "Deployment",
       numeric("Read, p99"),
@@ -65,10 +78,11 @@ export function averagedTable(edition: Edition): Table {
 
 function largest(edition: Edition): Pair[] {
   const [readP99, writeP99] = [metricById.get("read.p99"), metricById.get("write.p99")];
-  const both = edition.judgement.results.flatMap(({ run, index, result, comparisonId }) => {
+  const both = edition.judgement.results.flatMap(({ run, index, result, comparisonId, outcomes }) => {
     const [read, write] = [readP99?.read(result), writeP99?.read(result)];
     if (read === undefined || write === undefined || run.basis === "estimated") return [];
-    const pair: Pair = { deployment: run.deployment, href: resultHref(run.id, index), read, write };
+    const out = ["read.p99", "write.p99"].filter((metric) => isExcluded(outcomes, metric));
+    const pair: Pair = { deployment: run.deployment, href: resultHref(run.id, index), read, write, out };
     return [{ key: `${run.environment}\n${comparisonId}`, pair }];
   });
   const groups = [...Map.groupBy(both, ({ key }) => key)].map(([key, some]) => ({
@@ -78,9 +92,15 @@ function largest(edition: Edition): Pair[] {
   }));
   const [most] = groups
     .filter(({ pairs }) => pairs.length > 1)
-    .sort((a, b) => b.pairs.length - a.pairs.length || order(a.key, b.key));
+    .sort((a, b) => credible(b) - credible(a) || b.pairs.length - a.pairs.length || order(a.key, b.key));
   return most?.pairs.sort((a, b) => order(a.deployment, b.deployment)) ?? [];
 }
+
+const isExcluded = (outcomes: readonly CheckOutcome[], metric: string): boolean =>
+  outcomes.some(({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(metric) ?? true));
+
+const credible = ({ pairs }: { pairs: readonly Pair[] }): number =>
+  pairs.filter(({ out }) => out.length === 0).length;
 
 /** 1 + the number that are smaller. */
 const placesOf = (values: readonly number[]): number[] =>

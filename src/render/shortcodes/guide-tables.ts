@@ -1,7 +1,7 @@
 /** Tables that the guides print by shortcode: the record's own cases of each pattern, and what it says of percentiles and metrics. */
-import type { LatencyPattern } from "../../judge/patterns/pattern.ts";
+import { isBuiltOnExcluded, type LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { PATTERN_KINDS, type PatternName } from "../../judge/patterns/pattern-kinds.ts";
-import { plural } from "../../text/words.ts";
+import { listed, plural } from "../../text/words.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { runHref } from "../edition/links.ts";
 import { deploymentLink, heads, joined } from "../edition/parts.ts";
@@ -24,12 +24,14 @@ export function guideTables(edition: Edition): Record<string, Table> {
 /** One row per deployment: its first case, and how many more it has. */
 function casesTable(edition: Edition, name: PatternName): Table {
   const own = edition.judgement.patterns.filter(({ pattern }) => pattern === name);
-  const byDeployment = [...Map.groupBy(own, ({ deployment }) => deployment)];
+  const byDeployment = [...Map.groupBy(credibleFirst(own), ({ deployment }) => deployment)];
   const shown = byDeployment.slice(0, CASES_SHOWN);
   const found = plural(byDeployment.length, "deployment");
+  const struck = byDeployment.filter(([, [first]]) => first !== undefined && isBuiltOnExcluded(first)).length;
+  const asPrinted = struck === 0 ? "" : `; ${struckText(struck, byDeployment.length)}`;
   return {
     block: "table",
-    caption: `${found} of ${edition.version} with the pattern ${name}${shown.length < byDeployment.length ? `, the first ${CASES_SHOWN}` : ""}`,
+    caption: `${found} of ${edition.version} with the pattern ${name}${shown.length < byDeployment.length ? `, the first ${CASES_SHOWN}` : ""}${asPrinted}`,
     columns: heads("Deployment", "Evidence"),
     rows: shown.map(([deployment, cases]) => ({ cells: [whose(edition, deployment), evidenceOf(cases)] })),
     empty: `No deployment of ${edition.version} shows the pattern ${name}.`,
@@ -44,8 +46,18 @@ function whose(edition: Edition, id: string): TableCell {
 function evidenceOf([first, ...more]: readonly LatencyPattern[]): TableCell {
   if (first === undefined) return { text: "–" };
   const from = joined(first.runs.map((run) => ({ text: run, href: runHref(run) })));
+  const out = first.excludedBy.length === 0 ? "" : `Excluded: ${listed(first.excludedBy)}. `;
   return {
     text: first.evidence,
-    note: ["From ", ...from, more.length > 0 ? `; ${more.length} more on its page` : ""],
+    ...(isBuiltOnExcluded(first) && { struck: true as const }),
+    note: [out, "From ", ...from, more.length > 0 ? `; ${more.length} more on its page` : ""],
   };
 }
+
+/** Those with credible figures first, else as they were. */
+const credibleFirst = (all: readonly LatencyPattern[]): LatencyPattern[] =>
+  all.toSorted((a, b) => Number(isBuiltOnExcluded(a)) - Number(isBuiltOnExcluded(b)));
+
+/** "struck: as printed, all 3 excluded". */
+const struckText = (struck: number, all: number): string =>
+  `struck: as printed, ${struck === all ? (all === 1 ? "excluded" : `all ${all} excluded`) : `${struck} of them excluded`}`;

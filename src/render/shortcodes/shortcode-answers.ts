@@ -2,6 +2,7 @@
 import { labelOfOutcome } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { textOf } from "../../judge/evidence/thresholds.ts";
+import { isBuiltOnExcluded, type LatencyPattern } from "../../judge/patterns/pattern.ts";
 import { phraseOf } from "../../judge/ranking/ratio.ts";
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { deploymentNamed } from "../../schema/names.ts";
@@ -79,14 +80,20 @@ const ANSWERS: Record<
     const found = edition.judgement.patterns.find(
       (p) => p.deployment === deployment && (wanted === undefined || p.pattern === wanted),
     );
-    return (
-      found && { text: found.evidence, href: edition.links.deployment(deployment), title: found.pattern }
-    );
+    return found && patternAnswer(edition, found);
   },
   /** table NAME */
   table: (edition, [name = ""]) => methodTables(edition)[name] ?? guideTables(edition)[name],
   picture: (edition, args, figures) => pictureOf(edition, figures, args),
 };
+
+function patternAnswer(edition: Edition, found: LatencyPattern): PrintedFigure {
+  const { deployment, evidence, pattern, excludedBy } = found;
+  const answer = { text: evidence, href: edition.links.deployment(deployment) };
+  return isBuiltOnExcluded(found)
+    ? { ...answer, title: `${pattern}. Excluded: ${listed(excludedBy)}`, struck: true }
+    : { ...answer, title: pattern };
+}
 
 const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
 const titleOf = (edition: Edition, { judged }: Found): string =>
