@@ -75,7 +75,7 @@ test(
     await all.getByRole("button", { name: /^The best 4 of Home lab of three Talos nodes: / }).click();
     await expect(page.locator(".explore-picker > summary")).toHaveText(/: 4 of 18$/);
     await expect(page).toHaveURL(/\?d=talos-[^&]*$/);
-    await expect(page.locator(".explore-says")).toContainText("is first of 4 shown");
+    await expect(page.locator(".explore-says")).toContainText("first of 4 shown");
     await page.goto("v2026.3.0/explore/?d=none");
     await all.getByRole("button", { name: /^All 6 of Home lab of three Talos nodes/ }).click();
     await expect(page.locator(".explore-picker > summary")).toHaveText(/: 6 of 18$/);

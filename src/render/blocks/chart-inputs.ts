@@ -55,6 +55,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
     withHow(
       `${metric.title}: ${metric.better} is better.`,
       doubts.size > 0,
+      "places",
       `Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the two cannot be told apart.`,
       barsText(primary.values),
       sharedPlacesText(primary.values),

@@ -30,10 +30,22 @@ export const doubtsIn = (edition: Edition, { metric, values }: Ranking): Readonl
     }),
   );
 
-/** A caption of a sentence or two with what hollow marks are; `how`: sentences after a space each. */
-export const withHow = (said: string, isDoubted: boolean, ...how: readonly string[]): Caption => {
+/** What marks of doubt are, by what a chart puts them behind. */
+const MARKED = {
+  marks: "Hollow: in doubt.",
+  ratios: "Hollow: in doubt; * behind a ratio: it rests on a figure in doubt.",
+  places: "Hollow: in doubt, as is ? behind a place; * behind a ratio: it rests on a figure in doubt.",
+};
+
+/** A caption of a sentence or two with what hollow marks are; `how`: sentences after a space each; `on`: what else is marked. */
+export const withHow = (
+  said: string,
+  isDoubted: boolean,
+  on: keyof typeof MARKED = "marks",
+  ...how: readonly string[]
+): Caption => {
   const rest = [...how, isDoubted ? IN_DOUBT : ""].join("").trim();
-  return { caption: `${said}${isDoubted ? " Hollow: in doubt." : ""}`, ...(rest !== "" && { how: rest }) };
+  return { caption: `${said}${isDoubted ? ` ${MARKED[on]}` : ""}`, ...(rest !== "" && { how: rest }) };
 };
 
 const IN_DOUBT =

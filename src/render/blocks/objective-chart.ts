@@ -71,6 +71,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
       withHow(
         `${shownOf(recommendation)}${shareOf(recommendation, index)}. Below the line: excluded, ruled out or not measured.`,
         shown.some(({ doubt }) => doubt !== undefined),
+        "ratios",
         "Beside each value: how many times worse than the best; level: the two cannot be told apart.",
         unflushedText(metric, shown),
         barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? [])),

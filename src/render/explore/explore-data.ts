@@ -7,6 +7,7 @@ import { wordsOfRatio } from "../../judge/ranking/ratio.ts";
 import { isPrintedRange } from "../../judge/ranking/scatter.ts";
 import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
+import { formatRange } from "../../units/format.ts";
 import { besideText, excludedBeside } from "../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../edition/edition.ts";
 import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
@@ -15,7 +16,7 @@ import { deploymentOf, type ExploreDeployment } from "./explore-deployment.ts";
  * Positions in the lists of the same file; `run` is "RUN#RESULT", results from 1. `rank` is 0 where checks exclude the value;
  * `notes` speak against it. `level`: deployments whose value is no worse and not better by more than chance: places of a
  * selection cannot be had from ranks. `noise`: by which share single runs of the deployment vary. `runs`: how many the value is
- * the median of, 0 where a single one printed a range. `verified`: how many checks of how many passed, where they are hardly any.
+ * the median of, 0 where a single one printed a range. `verified`: how many checks of how many passed, where they are hardly any. `printed`: "13–15 ms", where that is all that is known.
  */
 export type ExploreValue = readonly [
   deployment: number,
@@ -32,6 +33,7 @@ export type ExploreValue = readonly [
   noise: number,
   runs: number,
   verified: readonly number[],
+  printed?: string,
 ];
 
 export type ExploreData = {
@@ -112,6 +114,7 @@ export function exploreData(edition: Edition): ExploreData {
           Number(value.noise.cv.toPrecision(2)),
           isPrintedRange(value) ? 0 : value.runs.length,
           verifiedOf(value),
+          ...rangeOf(value, metric),
         ],
       );
     }),
@@ -145,6 +148,12 @@ const BESIDE = ": ";
 
 const verifiedOf = ({ barely }: RankedValue): readonly number[] =>
   barely === undefined ? [] : [barely.passed, barely.all];
+
+/** The middle of a range was printed by nobody. */
+const rangeOf = ({ quantity }: RankedValue, { unit }: Metric): readonly [printed?: string] => {
+  const printed = formatRange(quantity, unit);
+  return printed === undefined ? [] : [printed];
+};
 
 /** `values`: as a ranking has them. Of the credible one at a place, those before it that chance may have put there. */
 function levelIn(values: readonly RankedValue[]): (at: number) => readonly RankedValue[] {

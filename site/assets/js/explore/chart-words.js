@@ -1,5 +1,5 @@
 // What the charts of all kinds say of a figure, in the units that charts have.
-import { doubtsOf, isExcluded, noteOf, valueText, wholeText } from "./figures.js";
+import { doubtsOf, figureText, isExcluded, noteOf, valueText, wholeText } from "./figures.js";
 
 const UNITS = {
   ns: { unit: "ms", size: 1e6 },
@@ -16,10 +16,10 @@ export const statisticOf = ({ id }) => /\.(p[\d.]+|max)$/.exec(id)?.[1] ?? "mean
 export const isHollow = (figure) => doubtsOf(figure).length > 0;
 
 export const saysOf = (figure) => {
-  const { deployment, value, low, high, metric } = figure;
+  const { deployment, low, high, metric } = figure;
   const known = `${valueText(low, metric.unit)} to ${valueText(high, metric.unit)}`;
   return [
-    `${deployment.name}: ${valueText(value, metric.unit)} (${known})`,
+    `${deployment.name}: ${figureText(figure)} (${known})`,
     isExcluded(figure) ? noteOf(figure) : wholeText(figure),
     ...doubtsOf(figure),
   ].join("; ");

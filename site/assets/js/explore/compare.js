@@ -5,7 +5,7 @@ import {
   cautionsOf,
   classOf,
   endsOf,
-  factorOf,
+  exactOf,
   isAhead,
   isExcluded,
   timesText,
@@ -54,6 +54,7 @@ function environmentSection(context, environment, own) {
     element("p", { class: "explore-says" }, tallyText(common, own)),
     sharedElement(context, shared),
     ...sameButton(section, common),
+    legend(common),
     table(context, environment, ofAll, own, shared),
     ...restElements(context, environment, rest, own, shared),
     ...againElements(context, common),
@@ -71,7 +72,7 @@ function restElements(context, environment, rest, own, shared) {
       "details",
       { class: "more" },
       element("summary", {}, said),
-      table(context, environment, ordered, own, shared, "compare-some"),
+      table(context, environment, ordered, own, shared, "measured on some"),
     ),
   ];
 }
@@ -134,7 +135,7 @@ function leader(figures) {
   return others.length > 0 && others.every((other) => isAhead(first, other)) ? first : undefined;
 }
 
-function table(context, environment, common, own, shared, view = "compare") {
+function table(context, environment, common, own, shared, which = "") {
   let before;
   const columns = own.map((deployment) => {
     const storageClass = classOf(deployment);
@@ -181,17 +182,23 @@ function table(context, environment, common, own, shared, view = "compare") {
         ],
       };
     }),
-    takenOf(context, view, environment),
+    takenOf(context, `${comparedText(own)} ${which}`, environment),
   );
 }
+
+const comparedText = (own) =>
+  own.length > 2 ? `${own.length} compared` : own.map(({ id }) => id).join(" against ");
 
 function cell(context, figure, figures, shared) {
   if (figure === undefined) return { class: "tone-muted explore-none", content: "not measured" };
   const { tone = "", said = [] } = saidBeside(figure, figures);
-  const beside = [...said, ...(figure.runs === 0 ? [`printed ${endsOf(figure).join(" to ")}`] : [])];
+  const beside = [
+    ...said.map(withMark),
+    ...(figure.runs === 0 && figure.printed === undefined ? [`printed ${endsOf(figure).join(" to ")}`] : []),
+  ];
   return {
     class: tone,
-    exact: figure.value,
+    exact: exactOf(figure),
     said: [
       ...(isExcluded(figure) ? [`excluded: ${labels(figure.checks).join(", ")}`] : []),
       ...said,
@@ -199,7 +206,15 @@ function cell(context, figure, figures, shared) {
     ].join("; "),
     content: [
       valueLink(context, figure),
-      ...(beside.length === 0 ? [] : [element("small", {}, beside.join(", "))]),
+      ...(beside.length === 0
+        ? []
+        : [
+            element(
+              "small",
+              {},
+              beside.flatMap((one, i) => (i > 0 ? [", ", one] : [one])),
+            ),
+          ]),
       fewLabelsElement(
         context,
         {
@@ -211,6 +226,25 @@ function cell(context, figure, figures, shared) {
     ],
   };
 }
+
+const DOUBTED = /, in doubt$/;
+
+/** In half of all cells it would be read in each: a mark, and a line above the table. A file has the words. */
+const withMark = (said) =>
+  DOUBTED.test(said)
+    ? element("span", { title: "in doubt" }, `${said.replace(DOUBTED, "")}\u00a0?`, hiddenWords())
+    : said;
+const hiddenWords = () => element("span", { class: "visually-hidden" }, " in doubt");
+
+/** What the mark is, where a row has one. */
+const legend = (common) =>
+  common.some(isDoubted)
+    ? element(
+        "p",
+        { class: "text tone-muted explore-legend" },
+        "?: in doubt, as something says that a figure of the two may be wrong.",
+      )
+    : "";
 
 const labels = (checks) => checks.map(({ label }) => label);
 
@@ -226,7 +260,7 @@ function saidBeside(figure, figures) {
   if (isExcluded(figure)) return { tone: "struck" };
   const [best] = bestFirst(figures);
   if (figure !== best && isAhead(best, figure)) {
-    const times = timesText(factorOf(best, figure), figure.metric, "worse");
+    const times = timesText(best, figure, "worse");
     return { said: [isDoubted([best, figure]) ? `${times}, in doubt` : times] };
   }
   if (figure !== leader(figures)) return { said: levelBeside(figure, best, figures) };

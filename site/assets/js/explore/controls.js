@@ -51,10 +51,17 @@ export function controls(form, data, chips, opened, changed, lead) {
     field("Compare", pair[0]),
     field("against", pair[1]),
   );
+  // On a phone six buttons would fill what the chart needs.
+  const view = element(
+    "select",
+    { "aria-label": "View", change: () => changed({ view: view.value }) },
+    Object.entries(VIEWS).map(([id, label]) => element("option", { value: id }, label)),
+  );
   const views = element(
     "div",
     { class: "explore-views", role: "group", "aria-label": "View" },
     buttonsOfViews,
+    view,
   );
   form.append(
     row,
@@ -80,6 +87,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     press(state) {
       const isOn = (id) => state.chosen === null && state.chips.has(id);
       for (const button of buttonsOfViews) press(button, state.view === button.dataset.view);
+      view.value = state.view;
       for (const button of buttons) press(button, isOn(button.dataset.chip));
       const count = chips.filter(({ id }) => isOn(id)).length;
       filters.textContent = count === 0 ? "Filters" : `Filters: ${count}`;

@@ -28,6 +28,12 @@ export function valueText(value, unit) {
   return `${numberText(value / from)} ${name}`;
 }
 
+/** "13–15 ms" where nothing else was printed: the middle of it is nobody's figure. */
+export const figureText = ({ value, metric, printed }) => printed ?? valueText(value, metric.unit);
+
+/** What a file is given of it; of a range its ends alone. */
+export const exactOf = ({ value, printed }) => (printed === undefined ? value : undefined);
+
 /** As many digits as tell it exactly, five at most; else the next number of four digits down or up. */
 function endText(value, unit, round) {
   const [from, name] = stepOf(value, unit);
@@ -71,7 +77,7 @@ export function figuresOf(data) {
   const cautions = data.checks.map(({ caution, ...check }) => ({ ...check, label: caution ?? check.label }));
   return data.values.map((row) => {
     const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level] = row;
-    const [noise, runs, verified = []] = row.slice(11);
+    const [noise, runs, verified = [], printed] = row.slice(11);
     return {
       deployment: data.deployments[deployment],
       environment: data.deployments[deployment].environment,
@@ -85,7 +91,7 @@ export function figuresOf(data) {
       checks: checks.map((check) => data.checks[check]),
       notes: notes.map((check) => cautions[check]),
       level: level.map((one) => data.deployments[one]),
-      ...{ noise, runs, verified },
+      ...{ noise, runs, verified, printed },
       ranked: counts.get(rankingOf(row)) ?? 0,
     };
   });
@@ -154,9 +160,17 @@ export const doubtsOf = (figure) =>
           : []),
       ];
 
+/** "1.71x"; "about 2.9x" where either was printed as a range, which bears no third digit. */
+export function factorText(better, worse) {
+  const factor = factorOf(better, worse);
+  return better.printed || worse.printed
+    ? `about ${numberText(Number(factor.toPrecision(2)))}x`
+    : `${numberText(factor)}x`;
+}
+
 /** "1.71x slower": of the better one to the other, or the other way round; the words come with the metric. */
-export const timesText = (factor, { words }, way) =>
-  `${numberText(factor)}x ${words[way === "better" ? 0 : 1]}`;
+export const timesText = (better, worse, way) =>
+  `${factorText(better, worse)} ${better.metric.words[way === "better" ? 0 : 1]}`;
 
 /** The better of two figures over the other: 1 and more. */
 export const factorOf = (better, worse) =>

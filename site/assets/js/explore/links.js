@@ -1,10 +1,10 @@
 // Where figures and checks lead to.
 import { element } from "./elements.js";
-import { runAddress, valueText } from "./figures.js";
+import { figureText, runAddress } from "./figures.js";
 
 /** A figure, leading to its run. */
 export const valueLink = ({ site }, figure) =>
-  element("a", { class: "v", href: runAddress(site, figure) }, valueText(figure.value, figure.metric.unit));
+  element("a", { class: "v", href: runAddress(site, figure) }, figureText(figure));
 
 const addressPart = (code) => code.toLowerCase().replaceAll("_", "-");
 

@@ -4,6 +4,7 @@ import {
   basisOf,
   bestFirst,
   endsOf,
+  exactOf,
   isExcluded,
   markedPlace,
   placesOf,
@@ -46,7 +47,7 @@ function percentileTable(context, panel) {
         ),
       ],
     })),
-    takenOf(context, "percentiles", panel.environment, panel.workload),
+    takenOf(context, `${direction} latency percentiles`, panel.environment, panel.workload),
   );
 }
 
@@ -73,7 +74,7 @@ export const figureCell = (context, figure) =>
     ? { class: "tone-muted explore-none", content: "not measured" }
     : {
         class: isExcluded(figure) ? "struck" : "",
-        exact: figure.value,
+        exact: exactOf(figure),
         content: [valueLink(context, figure), noteBadges(context, figure)],
       };
 
@@ -84,12 +85,16 @@ export const numbersOf = (context, view, panel) =>
     : placeTable(
         context,
         [[panel.workload, panel.figures]],
-        takenOf(context, view, panel.environment, panel.workload),
+        takenOf(context, panel.figures[0].metric.title, panel.environment, panel.workload),
       );
 
 /** The same of several charts, one beneath the other. */
 export const numbersByWorkload = (context, environment, byWorkload) =>
-  placeTable(context, byWorkload, takenOf(context, "workloads", environment));
+  placeTable(
+    context,
+    byWorkload,
+    takenOf(context, `${byWorkload[0][1][0].metric.title} by workload`, environment),
+  );
 
 /** Among those shown, and why a place may follow several that are shared: it is said where there are such. @param all places, of each workload in the table */
 export function placeColumn(...all) {

@@ -3,7 +3,7 @@ import { draw } from "./charts.js";
 import { element } from "./elements.js";
 import { numbersByWorkload, numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
-import { barsSentence, doubtSentence, linkedSentence, noiseSentence } from "./sentence.js";
+import { barsSentence, doubtSentence, linkedHead, linkedRest, noiseSentence } from "./sentence.js";
 import { chartedOf, chartOf, multiples } from "./views.js";
 
 /** Views of one ranking: a sentence on who is first is of what they show. */
@@ -42,9 +42,9 @@ export function panelElements(context, state, metric, panels) {
       );
       return made;
     }
-    made.append(element("p", { class: "explore-what" }, workload.title));
+    made.append(element("p", { class: "explore-what" }, `${workload.title} · ${metric.title}`));
     if (RANKED.has(state.view))
-      made.append(element("p", { class: "explore-says" }, linkedSentence(context, figures)));
+      made.append(element("p", { class: "explore-says" }, linkedHead(context, figures)));
     if (state.view !== "table") {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
@@ -54,6 +54,8 @@ export function panelElements(context, state, metric, panels) {
       if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }
+    const rest = RANKED.has(state.view) ? linkedRest(context, figures) : [];
+    if (rest.length > 0) made.append(element("p", { class: "text tone-muted" }, rest));
     const numbers = numbersOf(context, state.view, panel);
     const bars = state.view === "dots" ? barsSentence(figures) : "";
     const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";

@@ -1,7 +1,7 @@
 // The data and the parameters of percentiles as lines, as src/render/charts/kinds/percentile-curve has them.
 import { isHollow, saysOf, statisticOf } from "./chart-words.js";
 import { textWidths } from "./charts.js";
-import { isExcluded, noteOf, runAddress, valueText } from "./figures.js";
+import { figureText, isExcluded, noteOf, runAddress } from "./figures.js";
 import { endNames, marginOf, marksTold } from "./line-names.js";
 import { FONTS, LINE, wrapped } from "./names.js";
 
@@ -56,7 +56,7 @@ function keyOf(lines, { phone, width }, left) {
       const figure = figures.find(({ metric }) => statisticOf(metric) === column);
       if (figure !== undefined)
         key.push({
-          ...{ column, text: valueText(figure.value, "ns"), x: edge(i), down: level },
+          ...{ column, text: figureText(figure), x: edge(i), down: level },
           ...(isExcluded(figure) && { excluded: true, says: `${column}: ${saysOf(figure)}` }),
         });
     }

@@ -107,7 +107,11 @@ export async function takePicture(section, { data, report }, view, panel, kind, 
   const foot = `${report}, edition ${data.edition}, ${location.href.replace(location.hash, "")}`;
   const beneath = view === "workloads" ? "" : workload.title;
   const blob = await KINDS[kind](section, `${title}: ${figures[0].metric.title}`, beneath, foot);
+  const picture = view === "scatter" && kind !== "CSV" ? "-scatter" : "";
   const href = URL.createObjectURL(blob);
-  element("a", { href, download: `explore-${view}-${id}.${kind.toLowerCase()}` }).click();
+  element("a", {
+    href,
+    download: `${section.querySelector("table").dataset.file}${picture}.${kind.toLowerCase()}`,
+  }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

@@ -2,15 +2,14 @@
 import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
 import {
-  factorOf,
+  factorText,
+  figureText,
   isAhead,
   isExcluded,
   markedPlace,
-  numberText,
   placesOf,
   runAddress,
   scatters,
-  valueText,
 } from "./figures.js";
 import { namesOf, widestOf } from "./names.js";
 
@@ -27,7 +26,7 @@ function behindText(first, figure, isAlone) {
   if (first === undefined || first.value <= 0 || figure.value <= 0) return "";
   if (figure.value === first.value) return "best";
   if (!isAhead(first, figure)) return "level";
-  return `${numberText(factorOf(first, figure))}x${[figure, first].some(isHollow) ? "*" : ""}`;
+  return `${factorText(first, figure).replace("about ", "~")}${[figure, first].some(isHollow) ? "*" : ""}`;
 }
 
 /** From the least to the most of all, with what they scatter over: what charts of one metric have in common. */
@@ -86,7 +85,8 @@ export function rankingChart(site, figures, { phone, width, ends }) {
           value: value / size,
           ...(scatters(figure) && { low: (log && low <= 0 ? least : low) / size, high: high / size }),
           status: out ? "out" : metric.direction,
-          shown: valueText(value, metric.unit),
+          shown: figureText(figure),
+          ranged: !out && figure.printed !== undefined,
           aside: out ? "excluded" : behindText(first, figure, isAlone),
           says: saysOf(figure),
           href: runAddress(site, figure),

@@ -1,19 +1,18 @@
 // What a panel says of its figures.
-import { heldWords } from "./elements.js";
+import { element, heldWords } from "./elements.js";
 import {
   basisOf,
   bestFirst,
   classOf,
   doubtsOf,
   ENOUGH_RUNS,
-  factorOf,
+  figureText,
   isExcluded,
   numberText,
   placesOf,
   scatters,
   sharedPlace,
   timesText,
-  valueText,
 } from "./figures.js";
 import { valueLink } from "./links.js";
 
@@ -25,7 +24,36 @@ function nameOf(deployment) {
 /** Who is first, by how much, and who would be if nothing were excluded: texts, and the figures among them. */
 const sentenceParts = (figures) => [...leadParts(figures), ...classParts(figures), ...surestParts(figures)];
 
-function leadParts(figures) {
+/** Above a chart: who is first and, where that is in doubt, who is without. The rest stands beneath it. */
+export function headParts(figures) {
+  const [top] = credibleOf(figures);
+  if (top === undefined || inDoubt(top) === "" || !isFirstAlone(figures))
+    return [...leadParts(figures, shortEnd), ...surestParts(figures)];
+  const { setUp } = top.deployment;
+  const last = lastOfClass(figures);
+  const name =
+    last === undefined || !setUp ? nameOf(top.deployment) : `${last.deployment.storageClass} with ${setUp}`;
+  const beside = last === undefined ? [] : [` (${asSetUp(last)}: last, `, last, `${inDoubt(last)})`];
+  return [
+    { strong: [`${name}: `, top, inDoubt(top)] },
+    `, first of ${credibleOf(figures).length} shown`,
+    ...beside,
+    ".",
+    ...surestParts(figures),
+  ];
+}
+
+/** Beneath it: how far who is first in doubt is ahead, and what casts the doubt; of others its head has said it. */
+export function restParts(figures) {
+  const all = credibleOf(figures);
+  return all.length > 1 && inDoubt(all[0]) !== "" && isFirstAlone(figures) ? leadParts(figures) : [];
+}
+
+const isFirstAlone = (figures) =>
+  [...placesOf(credibleOf(figures)).values()].filter(({ from }) => from === 1).length === 1;
+
+/** @param endOf what is said of those that it names */
+function leadParts(figures, endOf = cautionEnd) {
   const sorted = bestFirst(figures);
   const credible = sorted.filter((figure) => !isExcluded(figure));
   if (credible.length === 0) return ["Nothing here is credible: a check excludes every value."];
@@ -47,7 +75,7 @@ function leadParts(figures) {
   return [
     `${title}: ${nameOf(top.deployment)} is first of ${credible.length} shown with `,
     top,
-    `, ${timesText(factorOf(top, next), top.metric, "better")} than the next, ${nameOf(next.deployment)}, with `,
+    `, ${timesText(top, next, "better")} than the next, ${nameOf(next.deployment)}, with `,
     next,
     end,
   ];
@@ -57,42 +85,53 @@ function leadParts(figures) {
 const credibleOf = (figures) => bestFirst(figures).filter((figure) => !isExcluded(figure));
 const inDoubt = (figure) => (doubtsOf(figure).length > 0 ? ", in doubt" : "");
 
-/** "first with 2 cores (", and the figure. */
-const placed = (place, figure) => [
-  `${place} ${figure.deployment.setUp ? "with" : "as"} ${figure.deployment.setUp ?? figure.deployment.name} (`,
-  figure,
-  `${inDoubt(figure)})`,
-];
+const asSetUp = ({ deployment: { setUp, name } }) => (setUp ? `with ${setUp}` : `as ${name}`);
 
-/** Where one StorageClass is first and last, as it was set up in more than one way: no name says which a reader has. */
-function classParts(figures) {
+/** "first with 2 cores (", and the figure. */
+const placed = (place, figure) => [`${place} ${asSetUp(figure)} (`, figure, `${inDoubt(figure)})`];
+
+/** Where one StorageClass is first and last, as it was set up in more than one way, its last: no name says which a reader has. */
+function lastOfClass(figures) {
   const all = credibleOf(figures);
   const [first, last] = [all[0], all.at(-1)];
   const name = first?.deployment.storageClass;
   const isBoth =
     all.length > 2 && name && last.deployment.storageClass === name && placesOf(all).get(last).from > 1;
-  return isBoth ? [` ${name} is `, ...placed("first", first), ...placed(" and last", last), "."] : [];
+  return isBoth ? last : undefined;
+}
+
+function classParts(figures) {
+  const last = lastOfClass(figures);
+  if (last === undefined) return [];
+  const [first] = credibleOf(figures);
+  const { storageClass } = first.deployment;
+  return [` ${storageClass} is `, ...placed("first", first), ...placed(" and last", last), "."];
 }
 
 /** Where the first is in doubt, the best of those that are not, or who of them shares the first place. */
 function surestParts(figures) {
   const all = credibleOf(figures);
   const sure = all.filter((figure) => !inDoubt(figure));
+  if (sure.length === 0 && all.length > 1)
+    return [` None is without a caution; the next is ${all[1].deployment.name}, `, all[1], "."];
   if (sure.length === 0 || sure[0] === all[0]) return [];
   const places = placesOf(sure);
   const first = sure.filter((figure) => places.get(figure).from === 1);
-  const named = first.flatMap((figure, i) => [
-    `${i === 0 ? "" : i === first.length - 1 ? " and " : ", "}${figure.deployment.name} (`,
-    figure,
-    ")",
-  ]);
-  if (first.length > 1) return [" Of those without a caution ", ...named, " cannot be told apart."];
-  const lead = sure.length > 1 ? " Of those without a caution the best is " : " Without a caution only ";
-  return [`${lead}${nameOf(sure[0].deployment)}, `, sure[0], "."];
+  const named = first.flatMap((figure, i) => [`${i > 0 ? ", " : ""}${figure.deployment.name} `, figure]);
+  const lead = sure.length > 1 ? "Best without a caution" : "Without a caution only";
+  return [` ${lead}: `, ...named, first.length > 1 ? ": level." : "."];
+}
+
+/** Of which of these the figures are in doubt: why is told beneath the chart. */
+function shortEnd(figures) {
+  const doubted = figures.filter((figure) => figure !== undefined && inDoubt(figure));
+  return doubted.length === 0
+    ? "."
+    : `. In doubt: ${doubted.map(({ deployment }) => deployment.name).join(", ")}.`;
 }
 
 /** A ratio carries what its figures carry; of several that carry the same it is said once. */
-function endOf(figures) {
+function cautionEnd(figures) {
   const doubted = figures.filter((figure) => figure !== undefined && doubtsOf(figure).length > 0);
   const said = [...Map.groupBy(doubted, (figure) => doubtsOf(figure).join(", "))].map(
     ([doubts, own]) => `${own.map(({ deployment }) => deployment.name).join(" and ")}: ${doubts}`,
@@ -151,11 +190,19 @@ const spanText = (all, of, unit) =>
 
 export const sentence = (figures) =>
   sentenceParts(figures)
-    .map((part) => (typeof part === "string" ? part : valueText(part.value, part.metric.unit)))
+    .map((part) => (typeof part === "string" ? part : figureText(part)))
     .join("");
 
 /** Each figure leads to its run. */
-export const linkedSentence = (context, figures) =>
-  sentenceParts(figures).flatMap((part) =>
-    typeof part === "string" ? heldWords(part) : valueLink(context, part),
+const linked = (context, parts) =>
+  parts.flatMap((part) =>
+    typeof part === "string"
+      ? heldWords(part)
+      : part.strong
+        ? element("strong", {}, linked(context, part.strong))
+        : valueLink(context, part),
   );
+
+/** Above a chart, and beneath it; empty where there is no more to say. */
+export const linkedHead = (context, figures) => linked(context, headParts(figures));
+export const linkedRest = (context, figures) => linked(context, restParts(figures));

@@ -51,9 +51,21 @@ export const tableElement = (label, columns, rows, { file, about }) =>
     ),
   );
 
-/** `tableElement`'s `taken` of an environment's table in a view. */
-export function takenOf({ data }, view, environment, workload) {
+/** `tableElement`'s `taken` of an environment's table; its file is called by what it holds. */
+export function takenOf({ data }, what, environment, workload) {
   const { id, title } = data.environments[environment];
   const about = { Edition: data.edition, Environment: title, ...(workload && { Workload: workload.title }) };
-  return { file: `explore-${view}-${id}`, about };
+  return { file: fileName(what, id, data.edition), about };
 }
+
+/** "write-latency-p99-lab-v2026.3.0": of letters, digits, dots and dashes alone. */
+export const fileName = (...parts) =>
+  parts
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/[^a-z\d.]+/g, "-")
+        .replace(/^[-.]+|[-.]+$/g, ""),
+    )
+    .filter(Boolean)
+    .join("-");

@@ -60,7 +60,7 @@ function table(context, metric, environment, own, panel) {
       placeColumn(places),
     ],
     [...figures.map((figure) => of(figure.deployment, figure)), ...rest.map((one) => of(one))],
-    takenOf(context, "terms", environment, panel?.workload),
+    takenOf(context, `terms and ${metric.title}`, environment, panel?.workload),
   );
 }
 

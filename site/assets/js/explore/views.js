@@ -1,6 +1,6 @@
 // What each view draws of a panel.
 import { element } from "./elements.js";
-import { bestFirst, isExcluded, numberText, valueText } from "./figures.js";
+import { bestFirst, figureText, isExcluded, numberText } from "./figures.js";
 import { percentilesOf, percentOf } from "./numbers.js";
 import { percentileChart } from "./percentile-chart.js";
 import { endsOfAll, rankingChart } from "./ranking-chart.js";
@@ -48,7 +48,7 @@ export function multiples(context, metric, byWorkload, charted) {
 
 function dots(context, figures, frame) {
   const sorted = bestFirst(figures);
-  const label = `${sentence(figures)} ${sorted.map(({ deployment, value, metric }) => `${deployment.name}: ${valueText(value, metric.unit)}`).join("; ")}.`;
+  const label = `${sentence(figures)} ${sorted.map((one) => `${one.deployment.name}: ${figureText(one)}`).join("; ")}.`;
   return { ...rankingChart(context.site, sorted, frame), label };
 }
 
@@ -134,7 +134,7 @@ function scatter(context, box, { environment, workload, figures }, state) {
           {
             figure,
             up: other.value,
-            label: valueText(other.value, other.metric.unit),
+            label: figureText(other),
             excluded: isExcluded(other),
             other,
           },
@@ -154,7 +154,7 @@ function scatter(context, box, { environment, workload, figures }, state) {
       element(
         "p",
         { class: "text" },
-        `Only ${figure.deployment.name} has both: ${metric.title} ${valueText(figure.value, metric.unit)}, ${upName} ${label}.`,
+        `Only ${figure.deployment.name} has both: ${metric.title} ${figureText(figure)}, ${upName} ${label}.`,
       ),
     );
     return undefined;
@@ -175,6 +175,6 @@ function scatter(context, box, { environment, workload, figures }, state) {
   return {
     ...chart,
     says: `${metric.title} across, ${upName} upwards, of ${pairs.length} deployments. ${corner}`,
-    label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${valueText(figure.value, metric.unit)}, ${label}`).join("; ")}.`,
+    label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${figureText(figure)}, ${label}`).join("; ")}.`,
   };
 }

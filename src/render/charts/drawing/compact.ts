@@ -21,3 +21,17 @@ export function behindText(value: number, best: number, better: "higher" | "lowe
   if (isLevel) return LEVEL;
   return value === best ? "best" : timesText(better === "higher" ? best / value : value / best);
 }
+
+type Side = { value: number; isDoubted: boolean; isRange: boolean };
+
+/**
+ * The same with what its figures carry: "1.9x*" rests on one in doubt, "~2.9x" on one that was printed as a range, which bears no
+ * third digit. What is no ratio stays.
+ */
+export function markedBehind(one: Side, best: Side, better: "higher" | "lower", isLevel = false): string {
+  const text = behindText(one.value, best.value, better, isLevel);
+  if (!text.endsWith("x")) return text;
+  const factor = better === "higher" ? best.value / one.value : one.value / best.value;
+  const times = one.isRange || best.isRange ? `~${timesText(Number(factor.toPrecision(2)))}` : text;
+  return `${times}${one.isDoubted || best.isDoubted ? "*" : ""}`;
+}

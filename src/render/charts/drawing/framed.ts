@@ -7,11 +7,10 @@ export type Around = { head: string; beneath: string; foot: string };
 
 const SIDE = 12;
 /** Letters are most of what a picture of dots weighs. */
-const MOST_LINES = 2;
 const LINES = {
-  head: { size: 14, weight: 600, fill: LIGHT.fg },
-  beneath: { size: 12, weight: 400, fill: LIGHT.muted },
-  foot: { size: 11, weight: 400, fill: LIGHT.muted },
+  head: { size: 14, weight: 600, fill: LIGHT.fg, most: 2 },
+  beneath: { size: 12, weight: 400, fill: LIGHT.muted, most: 3 },
+  foot: { size: 11, weight: 400, fill: LIGHT.muted, most: 2 },
 } as const;
 
 /** @param file as `svgFile` makes it */
@@ -20,8 +19,8 @@ export function framed(file: string, { head, beneath, foot }: Around): string {
     /^(<svg[^>]*>)(<title>[^<]*<\/title>)?([\s\S]*)$/.exec(file) ?? [];
   const [, width = 0, height = 0] = (/ viewBox="0 0 (\S+) (\S+)"/.exec(root) ?? []).map(Number);
   let down = 8;
-  const texts = (text: string, { size, weight, fill }: (typeof LINES)[keyof typeof LINES]): string =>
-    (text === "" ? [] : wrap(text, size, width, MOST_LINES))
+  const texts = (text: string, { size, weight, fill, most }: (typeof LINES)[keyof typeof LINES]): string =>
+    (text === "" ? [] : wrap(text, size, width, most))
       .map((line) => {
         down += size + 4;
         return `<text x="${SIDE}" y="${down}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escapeText(line)}</text>`;

@@ -7,7 +7,7 @@ import { formatValue } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { ALONE, behindText } from "../../drawing/compact.ts";
+import { ALONE, markedBehind } from "../../drawing/compact.ts";
 import type { ChartView } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { dotPlot } from "../ranking/dot-plot.ts";
@@ -55,7 +55,7 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
   id: "objective",
   title: "Candidates",
   shows:
-    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified. Below the line stand those that are excluded or ruled out, with the reason.",
+    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on one. Below the line stand those that are excluded or ruled out, with the reason.",
   view,
   rows,
   csv: plainCsv,
@@ -63,9 +63,7 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
 };
 
 function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: Frame): ChartView {
-  const [best, next] = candidates.flatMap(({ value, standing }) =>
-    value !== undefined && isIn(standing) ? [value] : [],
-  );
+  const [best, next] = candidates.flatMap((one) => (isIn(one.standing) ? sideOf(one) : []));
   return dotPlot(
     {
       metric,
@@ -87,7 +85,9 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
               ? ""
               : next === undefined
                 ? ALONE
-                : behindText(one.value, best, metric.better, one.level),
+                : sideOf(one)
+                    .map((side) => markedBehind(side, best, metric.better, one.level))
+                    .join(""),
         says: saysOf(metric, one),
         href: one.href ?? "",
       })),
@@ -95,6 +95,10 @@ function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: F
     frame,
   );
 }
+
+/** What a ratio takes of it; none where it was not measured. */
+const sideOf = ({ value, doubt, range }: ObjectiveCandidate) =>
+  value === undefined ? [] : [{ value, isDoubted: doubt !== undefined, isRange: range !== undefined }];
 
 const isIn = (standing: ObjectiveCandidate["standing"]): boolean =>
   standing === "first" || standing === "candidate";

@@ -33,7 +33,7 @@ export type DotRow = {
   hollow?: boolean;
   /** Under the name. */
   note: string;
-  /** Beside the value: "1.6x", "excluded". */
+  /** Beside the value: "1.6x", "1.9x*", "excluded". */
   aside: string;
   /** The row in a sentence. */
   says: string;
@@ -66,7 +66,7 @@ const LOG_FROM = 20;
 export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
   const { beside, right, step, bottom } = FRAMES[frame];
   const name = frame === "wide" ? nameWidth(rows) : undefined;
-  const places = rows.map(({ place }) => (place === undefined ? "" : spanText(place)));
+  const places = rows.map(placeText);
   const left = beside + widerBy(places) + (name ?? 0);
   const values = rows.flatMap(({ value }) => value ?? []);
   const least = Math.min(...values, objective ?? Number.POSITIVE_INFINITY);
@@ -110,6 +110,10 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
     },
   };
 }
+
+/** "2–4"; with a question mark where its figure is in doubt, as the explorer has it: "1?". */
+const placeText = ({ place, hollow }: DotRow): string =>
+  place === undefined ? "" : `${spanText(place)}${hollow ? "?" : ""}`;
 
 const shownOf = ({ value, range }: DotRow, unit: Unit): string =>
   value === undefined ? "n/a" : (range ?? formatValue(value, unit));
@@ -160,6 +164,8 @@ function dataOf(
     out: row.out,
     ...(row.struck && { struck: true }),
     ...(row.hollow && { hollow: true }),
+    // Its middle was printed by nobody: it is drawn by its bar alone.
+    ...(row.range !== undefined && low !== undefined && !row.out && { ranged: true }),
     shown: shownOf(row, unit),
     aside: row.aside,
     note: row.note,

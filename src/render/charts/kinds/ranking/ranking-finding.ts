@@ -17,8 +17,16 @@ export type RankingInput = {
   doubts?: Titles;
 };
 
-/** Who is first, by how much, and who shows more but is excluded. */
-export function rankingFinding({ ranking: r, titles }: RankingInput): string {
+/** Who is first, by how much, and who shows more but is excluded; what marks of doubt mean, where there are some. */
+export function rankingFinding(input: RankingInput): string {
+  const { doubts } = input;
+  return doubts === undefined || doubts.size === 0 ? findingOf(input) : `${findingOf(input)} ${MARKED}`;
+}
+
+/** A picture that is shown elsewhere has no caption. */
+const MARKED = "In doubt: a place with ?, a hollow mark, a ratio with *.";
+
+function findingOf({ ranking: r, titles }: RankingInput): string {
   const { phrase: what, unit, better } = r.metric;
   const most = better === "higher" ? "highest" : "lowest";
   const name = (deployment: string): string => titleOf(titles, deployment);

@@ -9,7 +9,7 @@ import { formatFigure, formatRange, formatValue } from "../../../../units/format
 import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
-import { ALONE, behindText } from "../../drawing/compact.ts";
+import { ALONE, markedBehind } from "../../drawing/compact.ts";
 import { type ValueRow, valueRows } from "../../rows.ts";
 import { titleOf } from "../../titles.ts";
 import { type DotRow, dotPlot } from "./dot-plot.ts";
@@ -20,7 +20,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   title: "Ranking",
   shows:
     "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they cannot be told apart. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
-    "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified. Below the line stands what a check excluded, with its reason: it cannot win.",
+    "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot and a place with ? are in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on such a figure. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
   rows: ({ ranking: r, doubts, ...named }) => valueRows(r, named, doubts),
@@ -31,6 +31,11 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
 function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: RankedValue): DotRow {
   const { unit } = r.metric;
   const best = bestIn(r.values);
+  const sideOf = ({ deployment, value, quantity }: RankedValue) => ({
+    value,
+    isDoubted: doubts?.has(deployment) ?? false,
+    isRange: formatRange(quantity, unit) !== undefined,
+  });
   const out = v.excludedBy.length > 0;
   const title = titleOf(titles, v.deployment);
   const storageClass = storageClasses?.get(v.deployment);
@@ -57,7 +62,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
         ? ""
         : standsAlone(r.values)
           ? ALONE
-          : behindText(v.value, best.value, r.metric.better, isLevelIn(r.values, best, v)),
+          : markedBehind(sideOf(v), sideOf(best), r.metric.better, isLevelIn(r.values, best, v)),
     says: `${title}: ${formatFigure(v, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };

@@ -1,0 +1,82 @@
+/** What the explorer says of figures: of a range no middle, in few words, and in files that are called by what they hold. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { engineDir } from "../../src/effects/engine.ts";
+import { CHECKS, judge } from "../../src/judge/index.ts";
+import { editionOf } from "../../src/render/edition/edition.ts";
+import { exploreData } from "../../src/render/explore/explore-data.ts";
+import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+
+const script = (name: string) => import(pathToFileURL(join(engineDir, "site/assets/js/explore", name)).href);
+
+const latency = (mean: Parameters<typeof direction>[1]) =>
+  resultOf({ ...READS, iodepth: 16, sizeBytes: 8 * GiB }, { read: direction({}, mean) });
+const RANGE = { value: 14 * MS, low: 12.5 * MS, high: 15.5 * MS, printed: "13–15 ms" };
+
+test("the middle of a printed range is told nowhere, and a ratio of it is about", async () => {
+  const runs = [
+    runOf("nvme", "fio", [latency({ mean: 4.9 * MS })]),
+    runOf("nfs", "fio", [latency({ mean: RANGE })]),
+  ];
+  const record = quietRecordOf({ runs });
+  const judgement = judge(record, runs);
+  const edition = editionOf(record, { version: "next", isNext: true, runs, judgement }, CHECKS);
+  const { figuresOf, figureText, exactOf, factorText } = await script("figures.js");
+  const { sentence } = await script("sentence.js");
+  const { saysOf } = await script("chart-words.js");
+  const all = figuresOf(exploreData(edition));
+  assert.deepEqual(all.map(figureText), ["4.9 ms", "13–15 ms"]);
+  assert.deepEqual(all.map(exactOf), [4.9 * MS, undefined]);
+  assert.equal(factorText(...all), "about 2.9x");
+  assert.match(saysOf(all[1]), /: 13–15 ms \(/);
+  assert.match(sentence(all), /, about 2\.9x faster than the next, .* with 13–15 ms/);
+  assert.doesNotMatch(`${sentence(all)} ${all.map(saysOf)}`, /\b14 ms/);
+});
+
+type Part = string | { value: number; deployment: object } | { strong: Part[] };
+const plain = (parts: readonly Part[]): string =>
+  parts
+    .map((part) =>
+      typeof part === "string" ? part : "strong" in part ? `**${plain(part.strong)}**` : `${part.value / MS}`,
+    )
+    .join("");
+
+const metric = { title: "Write latency, p99", unit: "ns", better: "lower", words: ["faster", "slower"] };
+function figure(name: string, value: number, isDoubted = false, setUp?: string, level: object[] = []) {
+  const deployment = { name, ...(setUp && { storageClass: "openebs", setUp }) };
+  const notes = isDoubted ? [{ heavy: true, label: "median buffered" }] : [];
+  const rest = { checks: [], verified: [], noise: 0.05, runs: 1, rank: 1 };
+  return { deployment, metric, value: value * MS, notes, level, ...rest };
+}
+
+test("above the chart stands who is first in doubt, and who without a caution; how far stands beneath", async () => {
+  const { headParts, restParts } = await script("sentence.js");
+  const fast = figure("Fast", 3, true, "2 cores");
+  const cephfs = figure("CephFS", 26);
+  const rbd = figure("Ceph RBD", 36, false, undefined, [cephfs.deployment]);
+  const all = [fast, cephfs, rbd, figure("Slow", 50, true, "1 core")];
+  assert.equal(
+    plain(headParts(all)),
+    "**openebs with 2 cores: 3, in doubt**, first of 4 shown (with 1 core: last, 50, in doubt). Best without a caution: CephFS 26, Ceph RBD 36: level.",
+  );
+  assert.equal(
+    plain(headParts([fast, figure("Slow", 50, true)])),
+    "**Fast (openebs · 2 cores): 3, in doubt**, first of 2 shown. None is without a caution; the next is Slow, 50.",
+  );
+  assert.match(
+    plain(restParts(all)),
+    /^Write latency, p99: Fast .* is first of 4 shown with 3, 8\.67x faster/,
+  );
+  assert.deepEqual(restParts([cephfs, figure("ZFS", 90)]), [], "all is said above");
+});
+
+test("a file is called by what it holds, in letters that any disk takes", async () => {
+  const { fileName } = await script("table.js");
+  assert.equal(
+    fileName("Write latency, p99", "talos-homelab", "v2026.3.0"),
+    "write-latency-p99-talos-homelab-v2026.3.0",
+  );
+  assert.equal(fileName("../É/ <b>", "lab", "next"), "b-lab-next");
+});
