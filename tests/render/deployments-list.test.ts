@@ -50,10 +50,37 @@ describe("the list of deployments", () => {
 });
 
 describe("what survives a node", () => {
-  const table = tableOf("survives-a-node");
+  const tables = (pages.find(({ path }) => path === "survives-a-node")?.sections ?? []).flatMap(
+    ({ title, blocks }) => blocks.flatMap((one) => (one.block === "table" ? [{ ...one, title }] : [])),
+  );
+  const [first] = tables;
+  assert.ok(first);
+  const table: Table = { ...first, rows: tables.flatMap(({ rows }) => rows) };
+  /** Beneath its StorageClass stands which deployment it is. */
+  const idBeneath = ({ cells: [cell] }: Table["rows"][number]): string =>
+    [cell?.note]
+      .flat()
+      .flatMap((one) => (typeof one === "object" && one.href ? (one.href.split("/").at(-2) ?? []) : []))
+      .join();
+
+  it("parts those whose data a node of the storage may take along, or of which nobody states it", () => {
+    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes that may fail");
+    assert.deepEqual(
+      tables.map(({ title, rows }) => [
+        title,
+        [...new Set(rows.map(({ cells }) => /^(?:1|2 or more)$/.test(plain(cells[nodes]?.text ?? ""))))],
+      ]),
+      [
+        ["Data also kept if a storage node fails", [true]],
+        ["Lost, or not stated, if the storage server fails", [false]],
+      ],
+    );
+    const idsOf = tables.map(({ rows }) => rows.map(idBeneath));
+    assert.ok(idsOf[1]?.includes("ocp-nfs-csi"));
+    assert.ok(idsOf[0]?.includes("talos-ceph-rbd"));
+  });
 
   it("is every deployment of which that is declared, and no other", () => {
-    const last = table.columns.length - 1;
     const declared = edition.deployments.filter((id) => {
       const deployment = record.deployments.get(id);
       const own = deployment?.durability?.reachableAfterNodeLoss;
@@ -61,7 +88,7 @@ describe("what survives a node", () => {
         (own ?? record.backends.get(deployment?.backend ?? "")?.durability?.reachableAfterNodeLoss) === true
       );
     });
-    assert.deepEqual(table.rows.map((_, row) => idIn(table, row, last)).sort(), declared.toSorted());
+    assert.deepEqual(table.rows.map(idBeneath).sort(), declared.toSorted());
   });
 
   it("has those first that answers name, with these, as the decision table does", () => {
@@ -84,7 +111,7 @@ describe("what survives a node", () => {
         named.toSorted((a, b) => Number(b) - Number(a)),
       );
     }
-    const ids = table.rows.map((_, row) => idIn(table, row, table.columns.length - 1));
+    const ids = table.rows.map(idBeneath);
     assert.match(cells[ids.indexOf("ocp-nfs-csi")] ?? "", /Shared content|\d+ more/);
     for (const one of edition.judgement.recommendations) {
       const { given, forNow } = survivorsIn(edition, one);
@@ -103,7 +130,7 @@ describe("what survives a node", () => {
   it("says so where nothing does, and is in no menu then", () => {
     const none = { ...edition, deployments: ["talos-zfs"] };
     const [page] = survivorsOf(none);
-    assert.match(plain(page?.lede ?? ""), /^0 of 1 deployment: .* None of these were measured\.$/);
+    assert.match(plain(page?.lede ?? ""), / holds of 0 of 1 deployment; none of these were measured\.$/);
     assert.equal(surviving.menu?.isBare?.(none), true);
     assert.equal(surviving.menu?.isBare?.(edition), false);
   });

@@ -8,12 +8,14 @@ import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 const [page] = [...(surviving.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
-const [table] = page?.sections?.[0]?.blocks ?? [];
+const blocks = (page?.sections ?? []).flatMap((one) => one.blocks);
 const nodesOf = new Map(
-  (table?.block === "table" ? table.rows : []).map(({ cells }) => [
-    plain(cells[0]?.text ?? ""),
-    [cells[1]?.text, cells[1]?.note].map((one) => plain(one ?? "")).join("; "),
-  ]),
+  blocks
+    .flatMap((one) => (one.block === "table" ? one.rows : []))
+    .map(({ cells }) => [
+      plain(cells[0]?.text ?? ""),
+      [cells[1]?.text, cells[1]?.note].map((one) => plain(one ?? "")).join("; "),
+    ]),
 );
 const ofClass = (name: string) => [...nodesOf].find(([title]) => title.startsWith(name))?.[1];
 
@@ -22,7 +24,12 @@ test("block volumes and file systems of one cluster with as many copies say the 
   assert.equal(ofClass("ceph-filesystem"), ofClass("ceph-block"));
 });
 
-test("where nothing is stated of nodes the number of copies is", () => {
-  for (const name of ["rep3-virt", "rep3-enc", "cephfs-rep3"])
-    assert.equal(ofClass(name), "not stated; 3 copies; placement over nodes not given", name);
+test("where nothing is stated of nodes the number of copies is, once beneath the table", () => {
+  const said = blocks.flatMap((one) => (one.block === "text" ? [plain(one.text)] : []));
+  const [copies = ""] = said.filter((one) => / copies/.test(one));
+  for (const name of ["rep3-virt", "rep3-enc", "cephfs-rep3"]) {
+    assert.equal(ofClass(name), "not stated; ", name);
+    assert.match(copies, new RegExp(`\\b${name}\\b[^;]*: 3 copies`));
+  }
+  assert.equal(said.filter((one) => / copies/.test(one)).length, 1);
 });

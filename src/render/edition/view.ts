@@ -215,8 +215,11 @@ export type Card = {
   struck?: Link & { of: string };
   text: Rich;
   meta?: Rich;
+  /** In two columns beneath. */
+  lines?: readonly CardLine[];
   tone?: Tone;
 };
+export type CardLine = { head: Rich; text: Rich };
 
 /** Words with their marks, as answers are called by, and what each means in a few words. */
 export type Legend = {

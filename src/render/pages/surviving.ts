@@ -1,7 +1,7 @@
 /** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
 import { rawCapacityOf } from "../../judge/terms/capacity.ts";
 import { defined } from "../../text/defined.ts";
-import { plural } from "../../text/words.ts";
+import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { survivorsIn } from "../blocks/decision/survival.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
@@ -17,9 +17,20 @@ import {
   numeric,
   runsCell,
   section,
+  text,
 } from "../edition/parts.ts";
 import { classLabel, classSpans, shortName } from "../edition/storage-class.ts";
-import type { Link, Page, Rich, Table, TableCell, TableRow, TextSpan } from "../edition/view.ts";
+import type {
+  Block,
+  Link,
+  Page,
+  PageSection,
+  Rich,
+  Table,
+  TableCell,
+  TableRow,
+  TextSpan,
+} from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const surviving: PageKind = {
@@ -54,13 +65,44 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `${own.length} of ${plural(edition.deployments.length, "deployment")}: when the node that runs the pod is lost, another node can attach its volume. The table shows how many storage nodes can fail without losing data. ${measured === 0 ? "None" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `To survive a node means here: when the node that runs the pod is lost, another node can attach its volume. What becomes of the data when a node or server of the storage fails is another matter, and parts the list. That another can attach it holds of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
-      { id: "all", title: "All that survive a node", said: true, blocks: [survivorTable(edition, own)] },
+      ...groupsOf(edition, own),
       ...section("others", "What is not in this list", bullets(othersOf(edition))),
     ],
   };
+}
+
+const KEPT = "Data also kept if a storage node fails";
+const LOST = "Lost, or not stated, if the storage server fails";
+
+/** By what becomes of the data when what holds them fails, which the words “survives a node” say nothing of. */
+function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
+  if (own.length === 0)
+    return section("all", "What survives a node", [survivorTable(edition, own, "What survives a node")]);
+  const isKept = (id: string): boolean => reachOf(edition, id).sort > 0;
+  const groups = [
+    { id: "kept", title: KEPT, ids: own.filter(isKept) },
+    { id: "lost", title: LOST, ids: own.filter((id) => !isKept(id)) },
+  ];
+  return groups.flatMap(({ id, title, ids }) =>
+    ids.length === 0
+      ? []
+      : section(id, title, [survivorTable(edition, ids, title), ...unplaced(edition, ids)]),
+  );
+}
+
+/** Of whom nothing is stated, how many copies there are, so that it is not read as none. */
+function unplaced({ record }: Edition, ids: readonly string[]): Block[] {
+  const copiesOf = (id: string): number =>
+    record.backends.get(record.deployments.get(id)?.backend ?? "")?.replicas ?? 1;
+  const open = ids.filter((id) => mayFail.nodes(durabilityIn(record, id)) === undefined && copiesOf(id) > 1);
+  const said = [...Map.groupBy(open, copiesOf)]
+    .sort(([a], [b]) => b - a)
+    .map(([copies, own]) => `${listed(own.map((id) => shortName(record, id)))}: ${copies} copies`);
+  if (said.length === 0) return [];
+  return [text(`Of these it is not given over how many nodes the copies are spread. ${said.join("; ")}.`)];
 }
 
 /** The use cases whose answers name it where data must survive a node. */
@@ -101,7 +143,7 @@ function namedCell(edition: Edition, id: string, { given, forNow }: Named): Tabl
   };
 }
 
-function survivorTable(edition: Edition, own: readonly string[]): Table {
+function survivorTable(edition: Edition, own: readonly string[], title: string): Table {
   const namedOf = namedFor(edition);
   const named = new Map(own.map((id) => [id, namedOf(id)]));
   const count = (id: string, way: keyof Named): number => named.get(id)?.[way].length ?? 0;
@@ -110,7 +152,8 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
   const reach = (id: string): number => reachOf(edition, id).sort;
   return {
     block: "table",
-    caption: "Most durable first, as declared or stated",
+    caption: `${title}, as declared or stated`,
+    said: true,
     filter: true,
     rest: "With those not measured",
     columns: heads(
@@ -122,7 +165,6 @@ function survivorTable(edition: Edition, own: readonly string[]): Table {
       numeric("Disks that may be lost", { note: "of the storage" }),
       "Access modes",
       numeric("Measured", { note: "runs" }),
-      "Deployment",
     ),
     empty: "Of no deployment of this edition is that declared.",
     rows: own
@@ -148,7 +190,11 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
   const raw = deployment && backend && rawCapacityOf(deployment, backend);
   return {
     cells: [
-      { text: classSpans(edition, id), sort: classLabel(record, id) ?? "" },
+      {
+        text: classSpans(edition, id),
+        sort: classLabel(record, id) ?? "",
+        note: [deploymentLink(edition, id), ...(backend ? [`, ${backend.kind.replaceAll("-", " ")}`] : [])],
+      },
       nodesCell(edition, id),
       environmentLink(edition, deployment?.environment ?? ""),
       namedCell(edition, id, named),
@@ -158,7 +204,6 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
       lossesCell(mayFail.disks(durability)),
       modesCell(backend),
       runsCell(edition, id),
-      { ...deploymentLink(edition, id), ...(backend && { note: backend.kind.replaceAll("-", " ") }) },
     ],
     inShort: [
       reachOf(edition, id).short,
@@ -183,19 +228,15 @@ function reachOf({ record }: Edition, id: string): Reach {
 }
 
 function nodesCell(edition: Edition, id: string): TableCell {
-  const { text, sort } = reachOf(edition, id);
+  const { text: shown, sort } = reachOf(edition, id);
   const note = nodesNote(edition.record, id);
-  return { text, sort, ...defined({ note }), ...(sort === 0 && { tone: "muted" as const }) };
+  return { text: shown, sort, ...defined({ note }), ...(sort === 0 && { tone: "muted" as const }) };
 }
 
-/** By what it is assumed; and of whom nothing is stated, how many copies there are, so that it is not read as none. */
+/** By what it is assumed. */
 function nodesNote(record: Edition["record"], id: string): string | undefined {
-  const durability = durabilityIn(record, id);
-  if (durability.storageNodesAssumed !== undefined) return `${durability.storageNodesAssumed}, not stated`;
-  const copies = record.backends.get(record.deployments.get(id)?.backend ?? "")?.replicas ?? 1;
-  return mayFail.nodes(durability) === undefined && copies > 1
-    ? `${copies} copies; placement over nodes not given`
-    : undefined;
+  const { storageNodesAssumed: by } = durabilityIn(record, id);
+  return by === undefined ? undefined : `${by}, not stated`;
 }
 
 const NOT_STATED: TableCell = { text: "not stated", tone: "muted", sort: "" };

@@ -4,26 +4,23 @@ import { onceFor } from "../../../judge/evidence/memo.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
-import { plural, upperFirst } from "../../../text/words.ts";
 import { isGuess } from "../../blocks/answers/verdict.ts";
-import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
-import { besideWord } from "../../blocks/until/for-now.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
-import { namedText, wordIn } from "../../blocks/until/named.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
 import { verdictLegend } from "../../blocks/verdict/legend.ts";
-import { markOf, UNGIVEN, type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
+import { UNGIVEN, type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
-import type { Block, Card, Page, PageSection, Rich, Tabs } from "../../edition/view.ts";
+import type { Block, Card, Page, PageSection, Tabs } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type IsAsked, type PageKind } from "../page-kind.ts";
 import { answerSections } from "./environment-answer.ts";
 import { judgedBySection } from "./judged-by.ts";
+import { openedFirst, whichText } from "./opened.ts";
+import { inOneOrder, isMeasured, linesOf, told } from "./told-lines.ts";
 
 export const useCases: PageKind = {
   menu: { group: "Choose", name: "Use cases", path: "use-cases", weight: 10 },
@@ -38,7 +35,8 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       title: definition?.title ?? id,
       href: links.useCase(id),
       text: definition?.summary ?? "",
-      meta: joined([(definition?.examples ?? []).join("\u00a0· "), ...answersIn(edition, id)], "\n"),
+      meta: (definition?.examples ?? []).join("\u00a0· "),
+      lines: linesOf(edition, bySureness(edition, id)),
     };
   });
   const list: Page = {
@@ -70,13 +68,13 @@ const noUseCases: Block = {
   text: ["Nothing is declared. Add a file to ", { text: "data/use-cases/", code: true }, "."],
 };
 
-/** Its own page shows the environment with the surest answer; each environment has one besides. */
+/** Its own page shows the environment with the surest answer or, where there is none, that of which most is known; each environment has one besides. */
 function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: IsAsked): Page[] {
   const definition = useCaseOf(edition, id);
   if (definition === undefined) return [];
   const { links } = edition;
   const name = titles(edition.record);
-  const answers = bySureness(edition, id);
+  const answers = openedFirst(edition, bySureness(edition, id));
   const [surest] = answers;
   const base = {
     kind: "use-case",
@@ -107,7 +105,7 @@ function useCasePage(edition: Edition, figures: Figures, id: string, isAsked: Is
     ...(surest && {
       // Who comes from elsewhere takes it for the answer to all.
       ...(answers.length > 1 && {
-        lede: `${definition.summary} Below: in ${name.environment(surest.environment)}, the surest of ${plural(answers.length, "environment")}.`,
+        lede: `${definition.summary} ${whichText(edition, answers)}`,
       }),
       sameAs: `use-cases/${id}/${surest.environment}`,
       tabs: tabsOf(edition, answers, surest),
@@ -148,13 +146,6 @@ const isCpuKnown = ({ answers: [{ compared }], candidates }: Recommendation): bo
       compared.includes(deployment) && (cost.cpu !== undefined || cost.coresPerNode !== undefined),
   );
 
-/** The same on all pages: who looks for an environment finds it where it was. */
-function inOneOrder(edition: Edition, answers: readonly Recommendation[]): Recommendation[] {
-  const places = new Map(byAnswers(edition).map((id, place) => [id, place]));
-  const place = ({ environment }: Recommendation): number => places.get(environment) ?? places.size;
-  return answers.toSorted((a, b) => place(a) - place(b));
-}
-
 function madeOf(edition: Edition, id: string): string {
   const environment = edition.record.environments.get(id);
   return environment === undefined ? "" : environmentTag(environment, mediaIn(edition, id));
@@ -175,36 +166,6 @@ function tabsOf(edition: Edition, answers: readonly Recommendation[], current: R
       ...(answer === current && { current: true as const }),
     })),
   };
-}
-
-/** Whom each environment names, a line each, in the order that tabs have; last, in how many it is open. */
-function answersIn(edition: Edition, id: string): Rich[] {
-  const { environment: name } = titles(edition.record);
-  const measured = bySureness(edition, id).filter((answer) => isMeasured(edition, answer));
-  const lines = inOneOrder(edition, measured).map((answer) => ({
-    ...told(edition, answer),
-    at: [`in ${name(answer.environment)}`, besideWord(edition, answer)].filter(Boolean).join(", "),
-  }));
-  const open = lines.filter(({ verdict }) => verdict === UNGIVEN).length;
-  const where = open === lines.length ? "everywhere" : `in ${plural(open, "other")}`;
-  return [
-    ...lines
-      .filter(({ verdict }) => verdict !== UNGIVEN)
-      .map(({ verdict, note, at }): Rich => [markOf(verdict), note ? ` ${note} ${at}` : ` ${at}`]),
-    ...(open > 0 ? [[markOf(UNGIVEN), ` ${where}`]] : []),
-  ];
-}
-
-/** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
-function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord; note?: string } {
-  const name = titles(edition.record).deployment;
-  const [main] = answer.answers;
-  const named = namedText(edition, answer, name);
-  const verdict = wordIn(edition, answer);
-  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
-  // Its word says it.
-  const isSaid = named === UNGIVEN || (verdict === "nothing fits" && main.first === undefined);
-  return { verdict, ...(!isSaid && { note }) };
 }
 
 const NO_ANSWER: PageSection = {
@@ -249,9 +210,6 @@ function verdictSureness(edition: Edition, one: Recommendation): number {
 
 const shownSure = (edition: Edition, one: Recommendation): number =>
   Number(surenessOf(edition, one).toFixed(2));
-
-const isMeasured = (edition: Edition, { environment }: Recommendation): boolean =>
-  edition.runs.some((run) => run.environment === environment);
 
 /** A guess rests on no figure that stands: what is open, but has something that speaks, comes before it. */
 const SURENESS: Readonly<Record<VerdictWord, number>> = {
