@@ -1,5 +1,5 @@
 /** About how many elements a page becomes: a phone lays out some, and not thousands. */
-import type { AnswerView } from "../answer-view.ts";
+import type { AnswerView, Scorecard } from "../answer-view.ts";
 import type { Block, Page, PageSection, Rich, TableCell, TableRow } from "../view.ts";
 
 /** Elements that a page is to have; what can't be moved may take a tenth more, to which `npm run check:site` holds pages. */
@@ -23,8 +23,10 @@ const CHARTS: Readonly<Record<string, number>> = {
 const CHART = 150;
 /** A card without what is counted of it; a row of two figures side by side; a fact, and the commands of one. */
 const CARD = 50;
-const SCORED = 22;
+const SCORED = 24;
 const FACT = 3;
+/** Of what two columns tell of a storage. */
+const ROW = 4;
 const COMMANDS = 12;
 
 /** Of all that is in its sections, and beside its title. */
@@ -72,10 +74,18 @@ export function blockWeight(block: Block): number {
 
 function answerWeight({ scorecard, facts }: AnswerView): number {
   const told = facts.map(
-    ({ value, pre, after }) => FACT + spansIn(value) + (pre ? COMMANDS : 0) + (after ? COMMANDS : 0),
+    ({ value, rows = [], pre, after }) =>
+      FACT +
+      spansIn(value) +
+      sum(rows.map(({ of, said }) => ROW + spansIn(of) + spansIn(said))) +
+      (pre ? COMMANDS : 0) +
+      (after ? COMMANDS : 0),
   );
-  return CARD + (scorecard === undefined ? 0 : 14 + SCORED * scorecard.rows.length) + sum(told);
+  return CARD + (scorecard === undefined ? 0 : scoreWeight(scorecard)) + sum(told);
 }
+
+const scoreWeight = ({ rows, costs, disks, notes }: Scorecard): number =>
+  20 + SCORED * rows.length + (costs ? 6 : 0) + (disks ? 6 : 0) + 7 * notes.length;
 
 const spansIn = (rich: Rich): number =>
   typeof rich === "string" ? 0 : rich.filter((span) => typeof span !== "string").length;
