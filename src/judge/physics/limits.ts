@@ -34,7 +34,11 @@ export function crossesNetwork({
 }
 
 /** Of one link of the client, in bytes per second and each way. */
-export function lineRateBytes({ deployment, environment, cell }: Subject): number | undefined {
+export function lineRateBytes({
+  deployment,
+  environment,
+  cell,
+}: Pick<Subject, "deployment" | "environment" | "cell">): number | undefined {
   const bits = deployment.network?.lineRateBitsPerSecond ?? environment.network?.lineRateBitsPerSecond;
   return bits === undefined ? undefined : (bits / 8) * (cell.clients?.count ?? 1);
 }

@@ -1,26 +1,45 @@
-/** Charts of the record that guides show: picture KIND ENVIRONMENT [COMPARISON]. */
+/** Charts of the record that guides show: picture KIND ENVIRONMENT [COMPARISON ...]. */
 import { chartOfPrimary, chartsOfEnvironment, percentileCharts } from "../blocks/chart-inputs.ts";
-import { comparisonsOf } from "../blocks/comparisons.ts";
+import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Block } from "../edition/view.ts";
+import { depthPicture } from "./depth-picture.ts";
+import { tierPicture } from "./tier-picture.ts";
+import { wirePicture } from "./wire-picture.ts";
 
 export type Picture = Extract<Block, { block: "figure" }>;
 
-/** `comparison` is the address of its page below that of the environment. Undefined where the edition has no such chart. */
+/** Each of `anchors` is the address of a comparison's page below that of the environment. Undefined where the edition has no such chart. */
 export function pictureOf(
   edition: Edition,
   figures: Figures,
-  [kind = "", environment = "", comparison]: readonly string[],
+  [kind = "", environment = "", ...anchors]: readonly string[],
 ): Picture | undefined {
-  const found = comparisonsOf(edition, environment).find(({ anchor }) => anchor === comparison);
+  const all = comparisonsOf(edition, environment);
+  const asked = anchors.map((asks) => all.find(({ anchor }) => anchor === asks));
+  const [found] = asked;
   const blocks: Readonly<Record<string, () => readonly Block[]>> = {
     ranking: () =>
       found && found.primary.values.length > 1 ? [chartOfPrimary(edition, figures, found)] : [],
     percentiles: () => (found ? percentileCharts(edition, figures, found) : []),
     "reads-against-writes": () => chartsOfEnvironment(edition, figures, environment),
+    "depth-by-depth": () => depthPicture(edition, figures, inPairs(asked)),
+    tiers: () => (found ? tierPicture(edition, figures, found) : []),
+    "wire-share": () => wirePicture(edition, figures, environment),
     overview: () => overviewBlocks(edition, figures, environment),
   };
   return blocks[kind]?.().find((block): block is Picture => block.block === "figure");
 }
+
+/** The first with the second, the third with the fourth; empty where one of them is not there. */
+const inPairs = (asked: readonly (Comparison | undefined)[]): [Comparison, Comparison][] => {
+  const there = asked.flatMap((one) => one ?? []);
+  return there.length < asked.length
+    ? []
+    : there.flatMap((one, i): [Comparison, Comparison][] => {
+        const next = there[i + 1];
+        return i % 2 === 0 && next ? [[one, next]] : [];
+      });
+};

@@ -59,6 +59,23 @@ export const cases: Record<string, Input> = {
       shown: [`${copies}x`, formatValue(Number(ms) * MS, "ns")],
     })),
   },
+  law: {
+    title: "Mean latency by the rate of the tier",
+    across: { title: "Provisioned IOPS", head: "tier", unit: "iops" },
+    up: { title: "Mean latency", head: "mean", unit: "ns" },
+    points: [500, 1000, 3000].map((rate) => ({
+      ...point(`IBM Cloud file share ${rate} IOPS`, rate, 65e9 / rate, ["doubtful source"]),
+      out: [false, true] as const,
+    })),
+    law: {
+      label: "128 I/Os at once / tier",
+      points: [
+        [500, 128e9 / 500],
+        [3000, 128e9 / 3000],
+      ],
+    },
+    finding: "their product is the same in every tier",
+  },
   "one-place": input(["A", "B", "C"].map((title) => point(title, 10_000, MS))),
   hostile: input([point(HOSTILE, 1, 1), point("   ", 1e9, 9e10), point("Local", 4000, MS)]),
 };

@@ -43,6 +43,15 @@ export const cases: Record<string, Input> = {
     epochs: EPOCHS.slice(0, 2),
     lines: [{ ...line("p99 write latency", "ns", [MS, 1.02 * MS]), level: true }],
   },
+  depths: {
+    title: "Random reads",
+    epochs: ["1 at once (by 1 / mean latency)", "64 at once"],
+    lines: [
+      line("CephFS with Rook", "iops", [3215, 29_200]),
+      { ...line("ZFS LocalPV", "iops", [4930, 4890]), level: true },
+    ],
+    words: { scale: "times the IOPS of 1 at once, log scale", heads: ["1", "64", "gain"] },
+  },
   gap: { title: "ZFS", epochs: EPOCHS, lines: [line("p99 write latency", "ns", [MS, undefined, 80 * MS])] },
   "never-credible": {
     title: "ZFS",

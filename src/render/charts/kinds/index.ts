@@ -14,3 +14,4 @@ export { slope } from "./slope/slope.ts";
 export { throughputLatency } from "./throughput-latency/throughput-latency.ts";
 export { timeSeriesChart } from "./time-series/time-series.ts";
 export { versus } from "./versus/versus.ts";
+export { wireShare } from "./wire-share/wire-share.ts";

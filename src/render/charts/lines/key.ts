@@ -12,6 +12,7 @@ export type KeyRow = {
   excluded: boolean;
   hollow?: boolean;
   dashed?: boolean;
+  quiet?: boolean;
   /** Whether a line joins its marks, and whether it has any. */
   lined?: boolean;
   marked?: boolean;

@@ -5,6 +5,7 @@ import { listed } from "../../../../text/words.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
+import type { KeyRow } from "../../lines/key.ts";
 import { besides } from "../../lines/labels.ts";
 import { lineView, type PlotSize, placer, plotWidth, scaleOf } from "../../lines/line-view.ts";
 import { apart, inOrder } from "../../lines/series.ts";
@@ -13,12 +14,12 @@ import { inPeopleUnit, shownUnit } from "../../people-units.ts";
 import { sentence } from "../../sentence.ts";
 import spec from "./scatter.vl.json" with { type: "json" };
 
-/** `head`: over its column of the key, a word or two. `unit`: of the record, or any other that values are shown in as they are. */
+/** `head`: over its column of the key, a word or two. `unit`: of the record, or any other that values are shown in as they are. `better`: absent where neither is. */
 export type Measured = {
   title: string;
   head: string;
   unit: string;
-  better: "higher" | "lower";
+  better?: "higher" | "lower";
 };
 
 export type ScatterInput = {
@@ -31,6 +32,10 @@ export type ScatterInput = {
   order?: readonly string[];
   /** Its id, where the title does not have its name. */
   environment?: string;
+  /** What both figures would be by a law, drawn dashed on log axes: points in the units of the two, and in which words. */
+  law?: { label: string; points: readonly (readonly [across: number, up: number])[] };
+  /** What comes of it, where that is not who beats whom. */
+  finding?: string;
 };
 
 export type ScatterPoint = {
@@ -61,7 +66,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
   id: "scatter",
   title: "Two figures at once",
   shows:
-    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Hollow marks are in doubt: a check speaks against them, or hardly anything of them could be verified; crossed-out ones were excluded by a check.",
+    "Each deployment by one figure across and another upwards. Those that no other one beats in both are named in the sentence beneath. Hollow marks are in doubt: a check speaks against them, or hardly anything of them could be verified; crossed-out ones were excluded by a check. A dashed line is what a law says of the two figures.",
   view,
   rows: ({ across, up, points }) =>
     points.map(
@@ -90,7 +95,7 @@ const SIZE: Readonly<Record<Frame, PlotSize>> = {
 /** That of the scales, in the specification. */
 const PAD = 10;
 
-function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartView {
+function view({ across, up, points, order, law }: ScatterInput, frame: Frame): ChartView {
   const size = SIZE[frame];
   const names = apart(points.map(({ title }) => title));
   const rows = points.map((point, i) => ({
@@ -103,8 +108,19 @@ function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartV
     says: saysOf(point),
     ...defined({ href: point.href }),
   }));
-  const x = scaleOf(rows.map((row) => row.across));
-  const y = scaleOf(rows.map((row) => row.up));
+  const line = (law?.points ?? []).map(([a, b]) => ({
+    across: inPeopleUnit(a, across.unit),
+    up: inPeopleUnit(b, up.unit),
+  }));
+  const type = law && "log";
+  const x = scaleOf(
+    [...rows, ...line].map((row) => row.across),
+    type,
+  );
+  const y = scaleOf(
+    [...rows, ...line].map((row) => row.up),
+    type,
+  );
   const place = placer(x, y, [plotWidth(size, frame), size.height], PAD);
   const spots = rows.map((row) => place(row.across, row.up));
   const found = besides(
@@ -130,30 +146,47 @@ function view({ across, up, points, order }: ScatterInput, frame: Frame): ChartV
             ? row
             : { ...row, labelled: true, dx: beside.dx, dy: beside.dy, align: beside.align };
         }),
+        law: line,
       },
       key: {
         heads: [across.head, up.head],
-        rows: points.map((point, i) => ({
-          label: point.storageClass === undefined ? point.title : `${point.title} (${point.storageClass})`,
-          series: names[i] ?? "",
-          ...{ lined: false, marked: true },
-          excluded: point.excludedBy.length > 0,
-          ...(point.doubt !== undefined && { hollow: true }),
-          figures: point.shown,
-          struckFor: point.out.map((isOut) => (isOut ? point.excludedBy.join(", ") : undefined)),
-          note:
-            point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : (point.doubt ?? ""),
-        })),
+        rows: [
+          ...points.map((point, i) => ({
+            label: point.storageClass === undefined ? point.title : `${point.title} (${point.storageClass})`,
+            series: names[i] ?? "",
+            ...{ lined: false, marked: true },
+            excluded: point.excludedBy.length > 0,
+            ...(point.doubt !== undefined && { hollow: true }),
+            figures: point.shown,
+            struckFor: point.out.map((isOut) => (isOut ? point.excludedBy.join(", ") : undefined)),
+            note:
+              point.excludedBy.length > 0 ? `excluded: ${point.excludedBy.join(", ")}` : (point.doubt ?? ""),
+          })),
+          ...lawKey(law),
+        ],
       },
     },
     frame,
   );
 }
 
+const lawKey = (law: ScatterInput["law"]): KeyRow[] =>
+  law === undefined
+    ? []
+    : [
+        {
+          label: law.label,
+          ...{ series: "", quiet: true, dashed: true, lined: true },
+          excluded: false,
+          figures: [],
+        },
+      ];
+
 function titleOf({ title, unit: of, better }: Measured, type: string): string {
   const { unit } = shownUnit(of);
   const name = of === "ns" || title.endsWith(unit) ? title : `${title}, ${unit}`;
-  return `${name}${type === "log" ? ", log scale" : ""}; ${better === "higher" ? "more" : "less"} is better`;
+  const which = better && `; ${better === "higher" ? "more" : "less"} is better`;
+  return `${name}${type === "log" ? ", log scale" : ""}${which ?? ""}`;
 }
 
 const saysOf = ({ title, shown: [a, b], excludedBy, doubt }: ScatterPoint): string =>
@@ -172,6 +205,7 @@ function unbeaten({ across, up, points }: ScatterInput): ScatterPoint[] {
 }
 
 function describe(input: ScatterInput): string {
+  if (input.finding !== undefined) return sentence(`${input.title}: ${input.finding}`);
   const best = unbeaten(input);
   const said = best.map((point) => `${point.title} (${point.shown.join(", ")})`);
   if (best.length === 0) return sentence(`${input.title}: every deployment is excluded by a check`);

@@ -18,6 +18,13 @@ export type SlopeInput = {
   title: string;
   epochs: readonly string[];
   lines: readonly SlopeLine[];
+  /** Where its stops are no times of measuring: what is said over the scale and the columns of the key instead. */
+  words?: { scale: string; heads: readonly [first: string, last: string, change: string] };
+};
+
+const WORDS: Required<SlopeInput>["words"] = {
+  scale: "times better than at first, log scale",
+  heads: ["first", "last", "change"],
 };
 
 export type SlopeLine = {
@@ -39,7 +46,7 @@ export const slope: ChartKind<"slope", SlopeInput> = {
   id: "slope",
   title: "Over editions",
   shows:
-    "How many times better each figure is than when it was first measured: above the line in the middle it got better, beneath it worse. " +
+    "How many times better each figure is than when it was first measured, or than at the least depth: above the line in the middle it got better, beneath it worse. " +
     "Crossed-out marks were excluded by a check; no line leads there.",
   view,
   rows: (input) => input.lines.flatMap((line) => rowsOf(input, line)),
@@ -65,7 +72,7 @@ function endsOf({ values }: SlopeLine): { first: SlopeValue; last: SlopeValue } 
 const timesBetter = (value: number, first: number, { better }: SlopeLine): number =>
   Number((better === "higher" ? value / first : first / value).toPrecision(6));
 
-function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
+function view({ epochs, lines, words = WORDS }: SlopeInput, frame: Frame): ChartView {
   const size = SIZE[frame];
   const room = plotWidth(size, frame) / epochs.length;
   const names = apart(
@@ -75,7 +82,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
   return lineView(
     {
       ...{ spec, size, series },
-      params: { epochs: names },
+      params: { epochs: names, yTitle: words.scale },
       data: {
         points: lines.flatMap((line, i) => {
           const first = line.values.find(isCredible);
@@ -96,7 +103,7 @@ function view({ epochs, lines }: SlopeInput, frame: Frame): ChartView {
         }),
       },
       key: {
-        heads: ["first", "last", "change"],
+        heads: words.heads,
         rows: lines.map((line, i) => {
           const ends = endsOf(line);
           const labels = [...new Set(line.values.flatMap((one) => one?.excludedBy ?? []))];
@@ -145,7 +152,7 @@ function describe({ title, epochs, lines }: SlopeInput): string {
     if (ends === undefined) return [];
     const values = [ends.first, ends.last].map(({ value }) => formatValue(value, line.unit)).join(" to ");
     return [
-      `${line.label} went from ${values} (${changeText(timesBetter(ends.last.value, ends.first.value, line))})`,
+      `${line.label} went from ${values} (${line.level ? LEVEL : changeText(timesBetter(ends.last.value, ends.first.value, line))})`,
     ];
   });
   const span = `${title}, from ${epochs[0] ?? "nothing"} to ${epochs.at(-1) ?? "nothing"}`;

@@ -1,0 +1,57 @@
+/** The pictures of guides show what their guides say, of the record's own figures. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { pageFigures } from "../../src/render/charts/figures.ts";
+import { plain } from "../../src/render/edition/view.ts";
+import { pictureOf } from "../../src/render/shortcodes/pictures.ts";
+import { ownEdition } from "./own-edition.ts";
+
+const { edition } = await ownEdition();
+const captionOf = (...args: string[]): string => {
+  const figure = pictureOf(edition, pageFigures(), args);
+  return figure === undefined ? "none" : plain(figure.caption);
+};
+const has = (id: string): boolean => edition.environments.includes(id);
+
+describe("pictures of guides", () => {
+  const [shallow, deep] = ["kbench-randread-4k-j1-o1-direct-30g", "kbench-randread-4k-j1-o64-direct-30g"];
+
+  it("depth by depth: IOPS at a depth of one, by the mean latency where no rate was measured, beside those at 64", {
+    skip: !has("talos-homelab"),
+  }, () => {
+    const caption = captionOf("depth-by-depth", "talos-homelab", shallow, deep);
+    assert.match(caption, /^Reads, from 1 at once \(1 \/ mean latency\) to 64 at once: /);
+    assert.match(caption, /ZFS LocalPV went from 4,930 IOPS to 4,890 IOPS \(level\)/);
+    assert.match(caption, /CephFS with Rook went from 3,220 IOPS to 29,200 IOPS \(9\.08x better\)/);
+  });
+
+  it("depth by depth needs both depths", () => {
+    assert.equal(captionOf("depth-by-depth", "talos-homelab", shallow), "none");
+    assert.equal(captionOf("depth-by-depth", "talos-homelab", shallow, "no-such-test"), "none");
+  });
+
+  it("tiers: latency times rate beside what the load keeps at once, and that all of it is excluded", {
+    skip: !has("ibm-odf"),
+  }, () => {
+    const test = "randrw-mix-unknown-4k-j4-o128-direct-unknown-size-unknown-vm";
+    assert.equal(
+      captionOf("tiers", "ibm-odf", test),
+      "Mean latency by the rate of the tier, as printed and all excluded: latency times rate is 64.3 to 66 I/Os in the tiers; dashed: the 128 that the load keeps at once.",
+    );
+  });
+
+  it("tiers are drawn only of storages that are sold by rate", () => {
+    assert.equal(captionOf("tiers", "talos-homelab", deep), "none");
+  });
+
+  it("share of a wire: both copies count, estimates do not, and how the record reads the set-up is said", {
+    skip: !has("zfs-iscsi-lab"),
+  }, () => {
+    const caption = captionOf("wire-share", "zfs-iscsi-lab");
+    assert.match(caption, /106 MiB\/s sent in 2 copies take 71 % of it and leave 86\.3 MiB\/s/);
+    assert.match(caption, /91\.4 MiB\/s sent in 2 copies take 61\.3 %/);
+    assert.equal(caption.match(/2 copies/g)?.length, 2);
+    assert.match(caption, /is how this record reads the set-up\.$/);
+    assert.equal(captionOf("wire-share", "talos-homelab"), "none");
+  });
+});
