@@ -110,6 +110,28 @@ describe("latency patterns", () => {
     assert.deepEqual(patternsOf([log(0)]), ["disk buffered", "disk tail-heavy"]);
     assert.deepEqual(patternsOf([log(1)]), ["disk tail-heavy"]);
   });
+  it("name what excludes their figures, and whether the pattern is why", () => {
+    const of = (run: Run): unknown[] =>
+      judge(recordOf({ runs: [run] }), [run]).patterns.map(({ pattern, excludedBy, isFinding }) => [
+        pattern,
+        excludedBy,
+        isFinding ?? false,
+      ]);
+    const buffered = (mean: number): Run =>
+      runOf("zfs", "w", [
+        resultOf(homelab("randwrite"), {
+          write: direction({ iops: 9240 }, { p50: 52 * US, mean, p99: 6.1 * MS }),
+        }),
+      ]);
+    const found = (mean: number): unknown[] =>
+      of(buffered(mean)).filter((one) => String(one).startsWith("b"));
+    assert.deepEqual(found(1.73 * MS), [["buffered", ["buffered"], true]]);
+    assert.deepEqual(found(5 * MS), [["buffered", ["buffered", "rate contradicts latency"], false]]);
+    const cached = runOf("a", "r", [
+      resultOf(homelab("randread"), { read: direction({}, { p50: 2.6 * US, mean: 60 * US }) }),
+    ]);
+    assert.deepEqual(of(cached), [["cache-served", ["impossibly fast"], true]]);
+  });
   it("cache-served: what the floor excludes, or a median far under the mean", () => {
     const reads = (p50: number, mean: number): Run =>
       runOf("a", "r", [resultOf(homelab("randread"), { read: direction({}, { p50, mean }) })]);

@@ -44,6 +44,16 @@ describe("pictures of guides", () => {
     assert.equal(captionOf("tiers", "talos-homelab", deep), "none");
   });
 
+  it("little: the product of rate and latency beside what was asked for", {
+    skip: !has("talos-homelab"),
+  }, () => {
+    assert.match(
+      captionOf("little", "talos-homelab", "randwrite-4k-j16-o16-direct-10g"),
+      /their product is 1[56](\.\d)? to 16(\.\d)? I\/Os at once; dashed: the 512 that were asked for\./,
+    );
+    assert.equal(captionOf("little", "talos-homelab", "no-such-test"), "none");
+  });
+
   it("share of a wire: both copies count, estimates do not, and how the record reads the set-up is said", {
     skip: !has("zfs-iscsi-lab"),
   }, () => {

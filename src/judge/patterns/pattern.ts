@@ -14,7 +14,7 @@ export type LatencyPattern = {
   runs: readonly string[];
   /** Labels of the checks that exclude a figure of the evidence: it tells then what was printed, and nothing to choose by. */
   excludedBy: readonly string[];
-  /** The evidence is what a check says of the figure that it excludes. */
+  /** The evidence is why they exclude it: a cache that answered, a median that is the buffer's. */
   isFinding?: true;
 };
 
@@ -45,6 +45,8 @@ export const patternOf = (
   runs,
   excludedBy: excludedByIn(shown),
 });
+
+export const isAnyOut = (shown: readonly Shown[]): boolean => excludedByIn(shown).length > 0;
 
 /** Labels of the checks that exclude any of the figures, each once. */
 function excludedByIn(shown: readonly Shown[]): string[] {

@@ -11,7 +11,15 @@ import { meanLatency, percentileOf } from "../evidence/latency.ts";
 import { isMeasured, type PlacedSubject } from "../evidence/subject.ts";
 import { bufferedShape } from "../physics/buffered.ts";
 import { parityPatterns } from "./parity.ts";
-import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf, shownOf } from "./pattern.ts";
+import {
+  doubtOf,
+  isAnyOut,
+  type JudgedSubject,
+  keptOut,
+  type LatencyPattern,
+  patternOf,
+  shownOf,
+} from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 import { tierPatterns } from "./tiers.ts";
 
@@ -104,15 +112,14 @@ const queueBlind = (seen: JudgedSubject): LatencyPattern[] =>
     .filter(({ code, verdict }) => checkNamed(code)?.shows === "queue-blind" && verdict === "noted")
     .map(({ evidence, metrics = [] }) => patternOf(seen, "queue-blind", evidence, shownOf(seen, metrics)));
 
-const BUFFERED_FIGURES = ["write.p50", "write.mean", "write.p99"];
-
-/** Writes that are each flushed are left out: they may wait in a buffer until then. */
+/** Writes that are each flushed are left out: they may wait in a buffer until then. A median excluded alone is the buffer's own. */
 function bufferedWrite(seen: JudgedSubject): LatencyPattern[] {
   const { result } = seen.subject;
   const evidence = everyWriteSynced(result.workload) ? undefined : bufferedShape(result);
-  return evidence === undefined
-    ? []
-    : [patternOf(seen, "buffered", evidence, shownOf(seen, BUFFERED_FIGURES))];
+  if (evidence === undefined) return [];
+  const rest = shownOf(seen, ["write.mean", "write.p99"]);
+  const own = patternOf(seen, "buffered", evidence, [...shownOf(seen, ["write.p50"]), ...rest]);
+  return [own.excludedBy.length > 0 && !isAnyOut(rest) ? { ...own, isFinding: true } : own];
 }
 
 /** Read against write: in one mixed result, or in two results that differ in nothing else. */

@@ -6,6 +6,7 @@ import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Block } from "../edition/view.ts";
 import { depthPicture } from "./depth-picture.ts";
+import { littlePicture } from "./little-picture.ts";
 import { tierPicture } from "./tier-picture.ts";
 import { wirePicture } from "./wire-picture.ts";
 
@@ -26,6 +27,7 @@ export function pictureOf(
     percentiles: () => (found ? percentileCharts(edition, figures, found) : []),
     "reads-against-writes": () => chartsOfEnvironment(edition, figures, environment),
     "depth-by-depth": () => depthPicture(edition, figures, inPairs(asked)),
+    little: () => (found ? littlePicture(edition, figures, found) : []),
     tiers: () => (found ? tierPicture(edition, figures, found) : []),
     "wire-share": () => wirePicture(edition, figures, environment),
     overview: () => overviewBlocks(edition, figures, environment),

@@ -125,7 +125,7 @@ function view({ across, up, points, order, law }: ScatterInput, frame: Frame): C
   const spots = rows.map((row) => place(row.across, row.up));
   const found = besides(
     rows.map(({ name }, i) => ({ text: name, spots: [spots[i] ?? [0, 0]] })),
-    [],
+    line.length === 0 ? [] : [line.map((one) => place(one.across, one.up))],
     spots,
     { left: 0, right: plotWidth(size, frame) + size.right, top: -6, bottom: size.height },
   );
