@@ -54,7 +54,8 @@ export function suggestions(form, input) {
         .catch(() => ({}));
       return pages;
     };
-    const hits = words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition, said);
+    const hits =
+      words.length === 0 ? [] : await directHits(await names, pagesOf, words, edition, said, typed);
     const unknown = await unnamed(await names, pagesOf, words);
     const found = asksWhy(typed) ? withWhy(hits, await said()) : hits;
     if (input.value !== typed) return; // Typed on meanwhile.

@@ -4,13 +4,14 @@ import type { Workload } from "../../schema/workload.ts";
 import { plural } from "../../text/words.ts";
 import { formatCount } from "../../units/format.ts";
 import { workloadCurves } from "../blocks/details/latency-curves.ts";
+import { workloadLists } from "../blocks/workloads/workload-lists.ts";
 import { workloadFacts } from "../blocks/workloads/workload-text.ts";
 import { everyValue, medians } from "../blocks/workloads/workload-values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { fits } from "../edition/light/page-weight.ts";
 import { pathIn } from "../edition/links.ts";
-import { countCell, heads, numeric, text } from "../edition/parts.ts";
+import { text } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
@@ -20,63 +21,30 @@ export const workloads: PageKind = {
 };
 
 export function workloadPages(edition: Edition, figures: Figures): Page[] {
-  const { links, judgement } = edition;
+  const { judgement } = edition;
   const byWorkload = Map.groupBy(judgement.results, (judged) => judged.workloadId);
   const workloads = [...judgement.workloads.values()];
-  const environmentsOf = (id: string): number =>
-    new Set((byWorkload.get(id) ?? []).map(({ run }) => run.environment)).size;
-  // As a rule each was run in one.
-  const isShared = workloads.some(({ id }) => environmentsOf(id) > 1);
   const list: Page = {
     path: "workloads",
     kind: "list",
     title: "Workloads",
     description: "What the benchmarks asked of the storage, identified by their parameters.",
-    lede: "What the benchmarks asked of the storage. A workload is identified by its parameters, never by the name that somebody gave a job.",
-    sections: [
-      {
-        id: "all",
-        title: "All workloads",
-        said: true,
-        blocks: [
-          {
-            block: "table",
-            caption: "Workloads",
-            filter: true,
-            columns: heads(
-              "Workload",
-              "rw",
-              numeric("Results"),
-              ...(isShared ? [numeric("Environments")] : []),
-            ),
-            rows: workloads.map((workload) => {
-              const results = byWorkload.get(workload.id) ?? [];
-              const environments = environmentsOf(workload.id);
-              return {
-                cells: [
-                  { text: workload.title, href: links.workload(workload.id) },
-                  { text: [{ text: workload.workload.rw, code: true }] },
-                  countCell(results.length),
-                  ...(isShared ? [countCell(environments)] : []),
-                ],
-                inShort: `${plural(results.length, "result")}, ${plural(environments, "environment")}`,
-              };
-            }),
-            empty: [
-              "No run, no workload. Measure something with ",
-              { text: "npm run collect", code: true },
-              ".",
-            ],
-          },
-        ],
-      },
-    ],
+    lede: "What the benchmarks asked of the storage, and who is first in it. A workload is identified by its parameters, never by the name that somebody gave a job.",
+    sections: workloads.length > 0 ? workloadLists(edition, workloads) : [NO_WORKLOADS],
   };
   return [
     list,
     ...workloads.map((workload) => pageOf(edition, figures, workload, byWorkload.get(workload.id) ?? [])),
   ];
 }
+
+const NO_WORKLOADS: PageSection = {
+  id: "all",
+  title: "All workloads",
+  blocks: [
+    text(["No run, no workload. Measure something with ", { text: "npm run collect", code: true }, "."]),
+  ],
+};
 
 type WorkloadOfPage = { id: string; title: string; workload: Workload };
 

@@ -1,8 +1,8 @@
 // Results as they were asked for: a pair in the order of the words, and a storage that somebody misses with the reason.
 const BETWEEN = " against ";
 
-/** The page of a pair has one address, by the alphabet; its script turns it round. */
-export function asAsked(page, words) {
+/** The page of a pair has one address, by the alphabet; its script turns it round. @param isAlone turned, too, where only its second is named */
+export function asAsked(page, words, isAlone = false) {
   const titles = page.title.split(BETWEEN);
   const ids = /\/compare\/(.+)\/$/.exec(page.url)?.[1].split("-vs-") ?? [];
   if (page.kind !== "Comparison" || titles.length !== 2 || ids.length !== 2) return page;
@@ -10,7 +10,7 @@ export function asAsked(page, words) {
   const [a, b] = titles.map((title, i) => `${title} ${names[i] ?? ""} ${ids[i]}`.toLowerCase());
   const place = (own, other) => words.findIndex((word) => own.includes(word) && !other.includes(word));
   const [first, second] = [place(a, b), place(b, a)];
-  if (first < 0 || second < 0 || first < second) return page;
+  if (second < 0 || (first < 0 ? !isAlone : first < second)) return page;
   return {
     ...page,
     title: titles.toReversed().join(BETWEEN),

@@ -2,6 +2,7 @@
 import { asAsked } from "./as-asked.js";
 import { between } from "./between.js";
 import { explained } from "./explained.js";
+import { pairAsked } from "./pair-asked.js";
 import { calledOf, isBySetting, isWhole, ranked } from "./rank.js";
 import { begins, beginsWord, meanOf, named, stemOf } from "./words.js";
 
@@ -194,13 +195,21 @@ async function foundBy(names, pages, words, edition, saidOf) {
   return { hits: wholeFirst([...main, ...most, ...others]), settings };
 }
 
-/** @param pagesOf loads what all pages are called @param saidOf what is said of storages, answers and rankings */
-export async function directHits(names, pagesOf, words, edition, saidOf) {
+/** @param pagesOf loads what all pages are called @param saidOf what is said of storages, answers and rankings @param text as it was typed */
+export async function directHits(names, pagesOf, words, edition, saidOf, text = "") {
   const pages = Object.values(await pagesOf()).map((page) => asAsked(page, words));
   const { hits, settings } = await foundBy(names, pages, words, edition, saidOf);
   const guides = guidesTo(pages, words, edition);
+  const asked = pairAsked(pages, words, text);
+  const meant =
+    asked === undefined ? [] : [{ ...hitOf(edition, asked), ...(asked.beside && { beside: asked.beside }) }];
   const isFirst = ({ href }, at, all) => all.findIndex((one) => one.href === href) === at;
-  return explained([...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST), names, words, saidOf);
+  return explained(
+    [...meant, ...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST),
+    names,
+    words,
+    saidOf,
+  );
 }
 
 /** Those of the words that begin none in any name, nor in what a page is called, has as a heading or is said to be about; none where pages cannot be loaded. */

@@ -21,12 +21,14 @@ const names = namesIn(document);
 const said = () => saidOf(edition);
 
 /** First what the search box proposes, told by what it is about, else by its text; then all else that holds the words. */
-async function withNamed({ meant, count, ...found }, words) {
+async function withNamed({ meant, count, ...found }, words, typed) {
   const all = await pagesOf(edition);
   const aboutOf = new Map(Object.values(all).map(({ url, about }) => [`${edition}${url.slice(1)}`, about]));
-  const hits = await directHits(names, () => all, words, edition, said);
+  const hits = await directHits(names, () => all, words, edition, said, typed);
   const named = hits.map(({ text, href, kind, about, beside }) => {
-    const told = [beside, about ?? aboutOf.get(href)].filter(Boolean).join(". ");
+    const whole = about ?? aboutOf.get(href) ?? "";
+    // Of a pair it is a part of what is told anyway.
+    const told = whole.includes(beside) ? whole : [beside, whole].filter(Boolean).join(". ");
     const held = meant.find((one) => one.href === href);
     // Of a part its page says too little.
     return held?.part || (held && told === "") ? held : { href, page: { title: text, kind }, about: told };
@@ -79,7 +81,7 @@ async function search(text) {
   let found;
   try {
     const { words: held, ...rest } = await find(edition, words);
-    found = await withNamed(rest, held);
+    found = await withNamed(rest, held, text);
     if (asksWhy(text)) for (const part of ["named", "rest"]) found[part] = withWhy(found[part], await said());
   } catch {
     show(false);
