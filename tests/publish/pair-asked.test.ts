@@ -36,17 +36,18 @@ const NAMES = [
   { text: "NFS from the NAS, StorageClass nfs-csi", href: "/v1/deployments/nfs/", kind: "Deployments" },
 ];
 
-const firstOf = async (text: string): Promise<Hit | undefined> => {
+const hitsOf = (text: string): Promise<Hit[]> => {
   const said = async () => ({ storages: {}, answers: {}, rankings: {} });
-  const [first] = await directHits(NAMES, () => PAGES, wordsOf(text), "/v1/", said, text);
-  return first;
+  return directHits(NAMES, () => PAGES, wordsOf(text), "/v1/", said, text);
 };
+const firstOf = async (text: string): Promise<Hit | undefined> => (await hitsOf(text))[0];
 
 test("a storage and a figure mean the pair that tells it, turned as it was asked", async () => {
   for (const text of ["nfs fsync", "nfs flush latency of local nvme"]) {
     const first = await firstOf(text);
     assert.equal(first?.text, "NFS from the NAS against Local NVMe", text);
     assert.equal(first?.beside, FLUSH, text);
+    assert.equal((await hitsOf(text)).filter(({ kind }) => kind === "Comparison").length, 1, text);
   }
 });
 

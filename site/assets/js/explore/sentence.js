@@ -26,7 +26,7 @@ const sentenceParts = (figures) => [...leadParts(figures), ...classParts(figures
 
 /** Above a chart: who is first and, where that is in doubt, who is without. The rest stands beneath it. */
 export function headParts(figures) {
-  const [top] = credibleOf(figures);
+  const [top, next] = credibleOf(figures);
   if (top === undefined || inDoubt(top) === "" || !isFirstAlone(figures))
     return [...leadParts(figures, shortEnd), ...surestParts(figures)];
   const { setUp } = top.deployment;
@@ -34,12 +34,15 @@ export function headParts(figures) {
   const name =
     last === undefined || !setUp ? nameOf(top.deployment) : `${last.deployment.storageClass} with ${setUp}`;
   const beside = last === undefined ? [] : [` (${asSetUp(last)}: last, `, last, `${inDoubt(last)})`];
+  const sure = surestParts(figures);
   return [
     { strong: [`${name}: `, top, inDoubt(top)] },
     `, first of ${credibleOf(figures).length} shown`,
     ...beside,
     ".",
-    ...surestParts(figures),
+    ...(sure.length > 0 || next === undefined
+      ? sure
+      : [` None is without a caution; the next is ${next.deployment.name}, `, next, "."]),
   ];
 }
 
@@ -112,8 +115,6 @@ function classParts(figures) {
 function surestParts(figures) {
   const all = credibleOf(figures);
   const sure = all.filter((figure) => !inDoubt(figure));
-  if (sure.length === 0 && all.length > 1)
-    return [` None is without a caution; the next is ${all[1].deployment.name}, `, all[1], "."];
   if (sure.length === 0 || sure[0] === all[0]) return [];
   const places = placesOf(sure);
   const first = sure.filter((figure) => places.get(figure).from === 1);

@@ -203,7 +203,9 @@ export async function directHits(names, pagesOf, words, edition, saidOf, text = 
   const asked = pairAsked(pages, words, text);
   const meant =
     asked === undefined ? [] : [{ ...hitOf(edition, asked), ...(asked.beside && { beside: asked.beside }) }];
-  const isFirst = ({ href }, at, all) => all.findIndex((one) => one.href === href) === at;
+  // A pair that is turned round is the same page.
+  const own = ({ href }) => href.split("?")[0];
+  const isFirst = (hit, at, all) => all.findIndex((one) => own(one) === own(hit)) === at;
   return explained(
     [...meant, ...hits, ...guides, ...settings].filter(isFirst).slice(0, MOST),
     names,

@@ -33,7 +33,8 @@ async function withNamed({ meant, count, ...found }, words, typed) {
     // Of a part its page says too little.
     return held?.part || (held && told === "") ? held : { href, page: { title: text, kind }, about: told };
   });
-  const others = meant.filter(({ href }) => hits.every((hit) => hit.href !== href));
+  const own = ({ href }) => href.split("?")[0];
+  const others = meant.filter((one) => hits.every((hit) => own(hit) !== own(one)));
   const rest = await Promise.all(others.map((one) => asRanked(one, words)));
   return {
     ...found,

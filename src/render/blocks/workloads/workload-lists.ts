@@ -1,11 +1,11 @@
 /** All workloads by how they reach the storage: what was measured of each in each environment, and who is first in it. */
 import { standsAlone } from "../../../judge/ranking/level.ts";
 import type { Rw, Workload } from "../../../schema/workload.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, environmentLink, heads, numeric } from "../../edition/parts.ts";
-import type { PageSection, TableCell, TableRow } from "../../edition/view.ts";
+import { type PageSection, plain, type TableCell, type TableRow } from "../../edition/view.ts";
 import { type Comparison, comparisonsOf } from "../comparisons.ts";
 
 type Listed = { id: string; title: string; workload: Workload };
@@ -74,13 +74,20 @@ function rowsOf(edition: Edition, { id, title }: Listed, group: string, placed: 
     // The one between most deployments comes first.
     const comparison = placed.get(environment)?.find((one) => ids.has(one.id));
     const first = firstCell(edition, comparison);
+    const measured = new Set(own.map(({ run }) => run.deployment)).size;
+    const isNamed = comparison !== undefined && comparison.primary.first.length > 0;
     return {
       cells: [
         { text: withoutGroup(title, group), href: edition.links.workload(id) },
         environmentLink(edition, environment),
-        countCell(new Set(own.map(({ run }) => run.deployment)).size),
+        countCell(measured),
         first,
       ],
+      inShort: [
+        titles(edition.record).environment(environment),
+        plural(measured, "deployment"),
+        `${isNamed ? "first: " : ""}${[first.text, first.note].flatMap((one) => (one ? [plain(one)] : [])).join(", ")}`,
+      ].join(" · "),
     };
   });
 }
