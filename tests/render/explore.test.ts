@@ -192,7 +192,7 @@ describe("a first place in doubt", () => {
       ["Mayastor 1-replica 2-core", "CephFS with Rook"].includes(deployment.name),
     );
     assert.equal(two.length, 2);
-    assert.match(sentence(two), / Without a caution only CephFS with Rook \(ceph-filesystem\), 26 ms\.$/);
+    assert.match(sentence(two), / Without a caution only: CephFS with Rook 26 ms\.$/);
     const places = placesOf(own);
     const [first] = places.keys();
     assert.equal(markedPlace(places, first), "#1?");
