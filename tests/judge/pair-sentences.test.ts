@@ -304,7 +304,7 @@ describe("a pair", () => {
     const own = noted(comparison(ratio("a", 3, "ahead"), of("fio")));
     assert.equal(
       points([own])[0],
-      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2), noted: order of Beta and others reverses elsewhere, short test.",
+      "Random 4 KiB reads: Alpha does 3x the IOPS (1 against 2), noted: order with others reverses elsewhere, short test.",
     );
     const level = comparison(ratio("b", 1.2, "tie"), of("kbench"));
     assert.match(points([own, level])[0] ?? "", /, noted: order reverses elsewhere, short test\.$/);

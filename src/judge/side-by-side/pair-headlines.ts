@@ -50,7 +50,7 @@ function spansOf(comparison: PairComparison, all: readonly PairComparison[], tit
       ...(i === 0 ? [] : ["; "]),
       ...inFull(part, titles, parts[i - 1]),
       ...(isDoubted(part) && !isAll ? [", in doubt"] : []),
-      ...notedIn({ comparison, part, all }, titles),
+      ...notedIn({ comparison, part, all }),
     ]),
     // What is told last alone would seem to be of the last one alone.
     ...(isAll ? [`, ${allInDoubt(doubted)}`] : []),

@@ -10,6 +10,9 @@ import type { Rated } from "./pair-ratio.ts";
 /** More tests of a kind than these stand in the chart and in the table; the widest lead each way is always told. */
 const MOST_TOLD = 4;
 
+/** What is said of both. */
+export const TURNED = "the order depends on the test";
+
 type Lead = { comparison: PairComparison; part: Rated };
 
 /** The figure that tells a test apart, of those that it is told by. */
@@ -45,12 +48,12 @@ export function turnedSpans(
   const told = toldOf(turned);
   const untold = turned.length - told.length;
   return [
-    "the order depends on the test: ",
+    `${TURNED}: `,
     ...told.flatMap(({ comparison, part }, i): PairSpan[] => [
       `${i === 0 ? "" : "; "}${testIn(comparison, turned)}: `,
       ...inFull(part, titles),
       ...(isDoubted(part) ? [", in doubt"] : []),
-      ...notedIn({ comparison, part, all, isTurned: true }, titles),
+      ...notedIn({ comparison, part, all, isTurned: true }),
     ]),
     ...(untold > 0 ? [`; ${untold} more in the table`] : []),
   ];
@@ -83,5 +86,5 @@ function testIn(comparison: PairComparison, turned: readonly PairComparison[]): 
 /** "in random 4 KiB writes the order depends on the test"; empty where none does. */
 export function turnedInShort(pair: Pick<Pair, "comparisons">): string[] {
   const kinds = turnedOf(pair).map(kindIn);
-  return kinds.length === 0 ? [] : [`in ${listed(kinds)} the order depends on the test`];
+  return kinds.length === 0 ? [] : [`in ${listed(kinds)} ${TURNED}`];
 }

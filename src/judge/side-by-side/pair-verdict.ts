@@ -15,7 +15,13 @@ export const ONCE = " One run each.";
 type Told = Pick<Pair, "a" | "b" | "comparisons">;
 
 /** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 random read latency); level in sequential 1 MiB writes. One run each." Of a pair of which something can be compared. */
-export function verdictText(pair: Told, titles: Titles): string {
+export const verdictText = (pair: Told, titles: Titles): string => saidOf(pair, titles);
+
+/** The same above points that tell the tests of these ids one by one: what is mixed in them is counted alone. */
+export const verdictAbove = (pair: Told, titles: Titles, told: readonly string[]): string =>
+  saidOf(pair, titles, told);
+
+function saidOf(pair: Told, titles: Titles, told: readonly string[] = []): string {
   const standing = standingOf(pair);
   const { leads, level, mixed, perhapsLevel, keptOut } = standing;
   const unable =
@@ -25,16 +31,18 @@ export function verdictText(pair: Told, titles: Titles): string {
   const [first = [], ...others] = ledOf(leads, of, titles);
   // Right behind the leads that it speaks against.
   const led = [first, turnedInShort(pair), ...others].flat();
-  const isSplitOnly = led.length === 0 && mixed.length > 0;
+  const isBeneath = mixed.length > 0 && mixed.every(({ comparisonId }) => told.includes(comparisonId));
+  const isMixedOnly = led.length === 0 && mixed.length > 0;
+  const isSplitOnly = isMixedOnly && !isBeneath;
   const apart = isSplitOnly ? mixedTexts(mixed, pair.comparisons, titles) : [];
   const isNamed = led.length > 0 || apart.length > 0;
   const said = [
     ...led,
     ...levelIn(level, "level in", isNamed ? "" : of),
     // Who is ahead says more than what a tie hides.
-    ...(isSplitOnly ? [] : mixedIn(mixed, titles)),
+    ...(isSplitOnly ? [] : isBeneath ? countedMixed(mixed, isNamed ? "" : of) : mixedIn(mixed, titles)),
     ...levelIn(perhapsLevel, "level, in doubt, in", isNamed || level.length > 0 ? "" : of),
-    ...(unable === "" ? [] : [lowerFirst(isSplitOnly ? notCompared(pair).replace(/\.$/, "") : unable)]),
+    ...(unable === "" ? [] : [lowerFirst(isMixedOnly ? notCompared(pair).replace(/\.$/, "") : unable)]),
   ];
   const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
   const once = rated.every(({ main }) => isOfSingleRuns(main)) ? ONCE : "";
@@ -119,6 +127,12 @@ const levelIn = (some: readonly PairComparison[], said: string, of: string): str
   if (only === undefined) return [];
   return [another === undefined && of === "" ? `${said} ${doneIn(only)}` : `${said} ${some.length}${of}`];
 };
+
+/** What that means is said where nothing else is: who is ahead stands beneath. */
+const countedMixed = (mixed: readonly PairComparison[], of: string): string[] =>
+  levelIn(mixed, "mixed in", of).map((one) =>
+    of === "" ? one : `${one}: level by one figure, apart by another`,
+  );
 
 /** More tests than these stand beneath. */
 const MOST_MIXED = 3;

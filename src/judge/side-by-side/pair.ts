@@ -48,8 +48,13 @@ export type PairGap = { comparisonId: string; title: string; metrics: readonly M
 /** How many comparisons went which way, by their main figure; `apart`: whichever way, in doubt. */
 export type PairTally = { a: number; b: number; tied: number; apart: number; keptOut: number };
 
-/** A part of a sentence; a figure leads to its run. */
-export type PairSpan = string | { text: string; run: RankedValue["runs"][number] };
+type RunOf = RankedValue["runs"][number];
+
+/** A part of a sentence; a figure leads to its run, and what a check notes of it to what that found in one of these. */
+export type PairSpan =
+  | string
+  | { text: string; run: RunOf }
+  | { text: string; code: string; of: readonly RunOf[] };
 
 /** A workload in a sentence. `saysLittle`: of flushes of large writes, which are not those of a database. */
 /** `comparison`: the first of those that it is of. */

@@ -1,7 +1,8 @@
 /** What a check's label means, beside the label: a page says it once for each check of which it shows one. */
 import { type Check, whatToDo } from "../../judge/checks/check.ts";
+import { checkNamed } from "../../judge/checks/index.ts";
 import { defined } from "../../text/defined.ts";
-import { sentencesOf, upperFirst } from "../../text/words.ts";
+import { lowerFirst, sentencesOf, upperFirst } from "../../text/words.ts";
 import { addressPart, type Links } from "./links.ts";
 import type { Meaning, Page } from "./view.ts";
 
@@ -9,12 +10,24 @@ const idOf = (code: string): string => `check-${addressPart(code)}`;
 
 type CheckLabel = { text: string; href: string; about: string };
 
+/** Of the page of a check: what it calls a result that only others of its document refute. */
+export const BY_OTHERS = "by-others";
+export const byOthersHref = (links: Links, code: string): string => `${links.check(code)}#${BY_OTHERS}`;
+
+/** Whose other name is told leads to what that says. */
+function checkHref(links: Links, code: string, text: string): string {
+  const other = checkNamed(code)?.byOthers?.label;
+  return other !== undefined && lowerFirst(text).endsWith(other)
+    ? byOthersHref(links, code)
+    : links.check(code);
+}
+
 /** @param href where it leads; the page of the check without it */
 export const checkLabel = (
   links: Links,
   code: string,
   text: string,
-  href = links.check(code),
+  href = checkHref(links, code, text),
 ): CheckLabel => ({
   text,
   href,

@@ -1,10 +1,13 @@
 /** What a pair's page begins with: who is ahead in how many tests, what the first of them come to, and on what terms the two differ. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { ONCE } from "../../../judge/side-by-side/pair-verdict.ts";
+import { TURNED } from "../../../judge/side-by-side/pair-turned.ts";
+import { ONCE, verdictAbove } from "../../../judge/side-by-side/pair-verdict.ts";
 import { listed } from "../../../text/words.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
+import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { findingOf } from "../values.ts";
 
 /** `points`: what each test comes to, beneath. */
 export type PairLede = { said: TextSpan[]; points: readonly Rich[] };
@@ -12,11 +15,18 @@ export type PairLede = { said: TextSpan[]; points: readonly Rich[] };
 /** @param first the pair's first sentence, which can stand alone */
 export function pairLede(edition: Edition, pair: Pair, first: Rich): PairLede {
   const { comparisons, headlines } = pair;
-  const said = [first].flat().flatMap(bold);
   // One workload is told in full by its ratio.
-  return comparisons.length > 1 && headlines.length > 0
-    ? { said, points: headlines.map((one) => pointOf(edition, one)) }
-    : { said: [...said, ...littleOf(edition, pair)], points: [] };
+  if (comparisons.length < 2 || headlines.length === 0)
+    return { said: [...[first].flat().flatMap(bold), ...littleOf(edition, pair)], points: [] };
+  // What is mixed is told beneath.
+  const name = titles(edition.record).deployment;
+  const names = new Map([pair.a, pair.b].map((id) => [id, name(id)]));
+  const above = verdictAbove(
+    pair,
+    names,
+    headlines.map(({ comparison }) => comparison),
+  );
+  return { said: bold(above), points: headlines.map((one) => pointOf(edition, one)) };
 }
 
 /** Who is ahead; not what is level or in doubt besides, nor on how many runs it rests. */
@@ -28,14 +38,26 @@ function bold(span: TextSpan): TextSpan[] {
   return [{ text: span.slice(0, end), strong: true as const }, span.slice(end)].filter((one) => one !== "");
 }
 
-/** Its figures lead to their runs. */
+/** Its verdict first, bold where nothing of it is in doubt; its figures lead to their runs, and what is noted of them to what was found. */
 const pointOf = (edition: Edition, { spans, saysLittle }: Pair["headlines"][number]): Rich => [
-  ...spans.map(
-    (span): TextSpan =>
-      typeof span === "string" ? span : { text: span.text, href: resultHref(span.run.run, span.run.result) },
-  ),
+  ...spans.flatMap((span, at): TextSpan[] => {
+    if (typeof span === "string") return at === 0 && !isDoubtful(spans) ? boldVerdict(span) : [span];
+    if ("run" in span) return [{ text: span.text, href: resultHref(span.run.run, span.run.result) }];
+    const { text, code, of } = span;
+    return [checkLabel(edition.links, code, text, findingOf(edition, { runs: of }, code)?.href)];
+  }),
   ...(saysLittle ? little(edition) : []),
 ];
+
+const isDoubtful = (spans: Pair["headlines"][number]["spans"]): boolean =>
+  spans.some((span) => typeof span === "string" && span.includes("in doubt"));
+
+/** "Random 4 KiB writes: Beta does 5.84x the IOPS", before its values. */
+function boldVerdict(span: string): TextSpan[] {
+  const turned = span.indexOf(TURNED);
+  const at = turned < 0 ? span.lastIndexOf(" (") : turned + TURNED.length;
+  return at > 0 ? [{ text: span.slice(0, at), strong: true }, span.slice(at)] : [span];
+}
 
 const littleOf = (edition: Edition, { headlines }: Pair): TextSpan[] =>
   headlines.some(({ saysLittle }) => saysLittle) ? little(edition) : [];

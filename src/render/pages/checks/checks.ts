@@ -2,14 +2,15 @@
 import type { Check } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
-import { sentencesOf, upperFirst } from "../../../text/words.ts";
+import { plural, sentencesOf, upperFirst } from "../../../text/words.ts";
 import { formatCount, formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Examples } from "../../edition/examples.ts";
 import { pathIn, resultHref } from "../../edition/links.ts";
-import { heads, numeric, section } from "../../edition/parts.ts";
+import { BY_OTHERS, byOthersHref } from "../../edition/meanings.ts";
+import { heads, numeric, section, text } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
-import type { Block, Page } from "../../edition/view.ts";
+import type { Block, Page, TableRow } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { exampleBlocks } from "./check-example.ts";
 
@@ -18,7 +19,7 @@ export const checks: PageKind = {
   pages: ({ edition, examples }) => checkPages(edition, examples),
 };
 
-type Case = { judged: JudgedResult; verdict: string; evidence: string };
+type Case = { judged: JudgedResult; verdict: string; evidence: string; byOthers: boolean };
 
 /** At most this many cases are shown; the caption says how many there are. */
 const CASES_SHOWN = 50;
@@ -52,20 +53,7 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
               numeric("Noted"),
               numeric("Unchecked"),
             ),
-            rows: checks.map((check) => ({
-              inShort: ["excluded", "noted", "unchecked"]
-                .map((verdict) => `${formatNumber(countOf(cases.get(check.code), verdict))} ${verdict}`)
-                .join(", "),
-              cells: [
-                { text: upperFirst(check.label), href: links.check(check.code), note: check.code },
-                { text: check.title },
-                { text: effectOf(check, cases.get(check.code) ?? []) },
-                ...["excluded", "noted", "unchecked"].map((verdict) => {
-                  const n = countOf(cases.get(check.code), verdict);
-                  return { text: formatNumber(n), sort: n, ...(n === 0 && { tone: "muted" as const }) };
-                }),
-              ],
-            })),
+            rows: checks.flatMap((check) => checkRows(edition, check, cases.get(check.code) ?? [])),
             empty: "No check is registered.",
           },
         ],
@@ -75,11 +63,71 @@ function checkPages(edition: Edition, examples: Examples): Page[] {
   return [list, ...checks.map((check) => checkPage(edition, check, cases.get(check.code) ?? [], examples))];
 }
 
+const COUNTED = ["excluded", "noted", "unchecked"] as const;
+
+/** One that calls what only others of a document refute otherwise has a row for each of its names. */
+function checkRows({ links }: Edition, check: Check, cases: readonly Case[]): TableRow[] {
+  const { byOthers, code, label, title } = check;
+  const row = (name: string, href: string, finds: string, own: readonly Case[]): TableRow => ({
+    inShort: COUNTED.map((verdict) => `${formatNumber(countOf(own, verdict))} ${verdict}`).join(", "),
+    cells: [
+      { text: upperFirst(name), href, note: code },
+      { text: finds },
+      { text: effectOf(check, own) },
+      ...COUNTED.map((verdict) => {
+        const n = countOf(own, verdict);
+        return { text: formatNumber(n), sort: n, ...(n === 0 && { tone: "muted" as const }) };
+      }),
+    ],
+  });
+  const itself = row(
+    label,
+    links.check(code),
+    title,
+    cases.filter((one) => !one.byOthers),
+  );
+  return byOthers === undefined
+    ? [itself]
+    : [
+        itself,
+        row(
+          byOthers.label,
+          byOthersHref(links, code),
+          `The figure ${byOthers.says}`,
+          cases.filter((one) => one.byOthers),
+        ),
+      ];
+}
+
+/** What its other name is, whom it excludes, and how many results bear either. */
+function byOthersBlocks({ version }: Edition, check: Check, cases: readonly Case[]): Block[] {
+  const { byOthers, label } = check;
+  if (byOthers === undefined) return [];
+  const told = (isByOthers: boolean, verdict: string): number =>
+    countOf(
+      cases.filter((one) => one.byOthers === isByOthers),
+      verdict,
+    );
+  const counts = (isByOthers: boolean, name: string): string => {
+    const noted = told(isByOthers, "noted");
+    return `${plural(told(isByOthers, "excluded"), "result")} excluded as “${name}”${noted === 0 ? "" : ` and ${noted} noted`}`;
+  };
+  return [
+    text(
+      `The figure ${byOthers.says}: in the figure itself nothing was found. It is excluded all the same, or a result would fare better for leaving out what would have refuted it; it is only noted where something else confirms the result.`,
+    ),
+    text(`In ${version}: ${counts(false, label)}, ${counts(true, byOthers.label)}.`),
+  ];
+}
+
 function casesByCode(edition: Edition): Map<string, Case[]> {
   const all = edition.judgement.results.flatMap((judged) =>
     judged.outcomes
       .filter((o) => o.verdict !== "passed")
-      .map((o) => ({ code: o.code, judged, verdict: o.verdict as string, evidence: o.evidence })),
+      .map((o) => ({
+        ...{ code: o.code, judged, verdict: o.verdict as string, evidence: o.evidence },
+        byOthers: o.byOthers === true,
+      })),
   );
   return Map.groupBy(all, (c) => c.code);
 }
@@ -154,6 +202,7 @@ function checkPage(edition: Edition, check: Check, cases: readonly Case[], examp
           },
         ],
       },
+      ...section(BY_OTHERS, upperFirst(check.byOthers?.label ?? ""), byOthersBlocks(edition, check, cases)),
       {
         id: "thresholds",
         title: "Thresholds",
