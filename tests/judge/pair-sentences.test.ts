@@ -315,7 +315,7 @@ describe("a pair", () => {
       ...comparison().main,
       of: { metric: metricById.get("sync.mean") },
       ratio: ratio("a", 2.86, "ahead"),
-      hardly: ["barely checked: 1 of 12"],
+      hardly: ["only 1 of 12 checks could be applied"],
     };
     const rate = {
       ...comparison().main,

@@ -122,7 +122,7 @@ test("what was not measured, and suffices by what other figures imply, says so b
   assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
   assert.match(
     plain(note ?? ""),
-    /^Its write bandwidth was not measured\. That it is enough is inferred: a layer upon it reaches 91\.4 MiB\/s \(“Test 3: sequential write, KVM host direct”; barely checked: 2 of 14\)\./,
+    /^Its write bandwidth was not measured\. That it is enough is inferred: a layer upon it reaches 91\.4 MiB\/s \(“Test 3: sequential write, KVM host direct”; only 2 of 14 checks could be applied\)\./,
   );
   const [table] = candidateBlocks(edition, one);
   assert.ok(table?.block === "table");

@@ -10,8 +10,7 @@ import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { besideVerdict, isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { FOR_NOW, namedIn } from "../../src/render/blocks/until/named.ts";
-import { ONLY_UNPROVEN } from "../../src/render/blocks/verdict/only-text.ts";
-import { decidedBy, ONLY, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
+import { decidedBy, ONLY, UNPROVEN, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -29,7 +28,7 @@ const LABELS = [
   FOR_NOW,
   "measure first",
   ONLY,
-  ONLY_UNPROVEN,
+  UNPROVEN,
   "find out first",
   insteadOfChance({ measured: 1 }),
   insteadOfChance({ measured: 1, firm: 1, weak: true }),

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { JudgedResult } from "../../src/judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
+import { hardlyInFull, hardlyText } from "../../src/judge/ranking/verified.ts";
 import { hardlyChecked } from "../../src/render/blocks/doubts.ts";
 
 const result = (passed: number, unchecked: number, more: CheckOutcome[] = []): JudgedResult => {
@@ -40,4 +41,10 @@ test("an excluded figure says that alone, and checks of other metrics do not cou
 test("a check that passed for one metric and lacked something for another was made", () => {
   const both: CheckOutcome[] = [{ code: "passed-0", verdict: "unchecked", evidence: "" }];
   assert.deepEqual(texts(result(1, 9, both)), ["barely checked: 1 of 10"]);
+});
+
+test("a sentence says it in full, a badge in short", () => {
+  const verified = { passed: 1, all: 12 };
+  assert.equal(hardlyText(verified), "barely checked: 1 of 12");
+  assert.equal(hardlyInFull(verified), "only 1 of 12 checks could be applied");
 });

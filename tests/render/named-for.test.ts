@@ -60,7 +60,8 @@ test("what is left alone and not known to be enough is called no answer", () => 
   assert.ok(list?.block === "list");
   const said = list.items.map(plain).find((line) => line.startsWith("NFS")) ?? assert.fail();
   const parts = said.split(/; (?=the |named, )/);
-  const alone = parts.find((part) => part.startsWith("the only candidate, unproven, for ")) ?? "";
+  const alone =
+    parts.find((part) => part.startsWith("the only candidate, to be tested before use, for ")) ?? "";
   for (const one of edition.judgement.recommendations) {
     const title = edition.record.useCases.get(one.useCase)?.title ?? assert.fail();
     const isAlone = one.verdict === "open" && namedIn(edition)(one).ids.includes("ocp-nfs-csi");

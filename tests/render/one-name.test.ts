@@ -71,7 +71,7 @@ describe("one name", () => {
       for (const [href, mark = ""] of marked) {
         const allowed = isNamed(href)
           ? isProvisional(edition, of)
-            ? /^(for now|only candidate, unproven)$/
+            ? /^(for now|the only candidate; test it before use)$/
             : /^(first|one of the two|the only one left)?$/
           : by === "verdict"
             ? /^(runner-up)?$/

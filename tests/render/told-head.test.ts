@@ -38,7 +38,7 @@ describe("the sentence over a card", () => {
       [
         "oltp-database",
         "ocp-nas",
-        "OLTP database here, for now: Local NVMe. To survive a node: NFS from the NAS (only candidate, unproven).",
+        "OLTP database here, for now: Local NVMe. To survive a node: NFS from the NAS (the only candidate; test it before use).",
       ],
       [
         "message-queue",

@@ -208,7 +208,8 @@ describe("the matrix of answers", () => {
       const sure = survivor.isLeft || survivor.verdict !== "leaning";
       // Of the only one left it is not said that it is, but whether it will do.
       const isAlone = survivor.isLeft && survivor.verdict === "decided";
-      const alone = survivor.verdict === "open" ? "only candidate, unproven" : "probably suffices";
+      const alone =
+        survivor.verdict === "open" ? "the only candidate; test it before use" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
         `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|criteria worth \\d+ % measured, (?:all|mostly|in part) doubtful|nothing that counts was measured on both)"}\\)$`,

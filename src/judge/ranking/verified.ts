@@ -9,8 +9,12 @@ const HARDLY = 0.2;
 /** How many checks passed, of how many. */
 export type Verified = { passed: number; all: number };
 
-/** "barely checked: 1 of 16". */
+/** "barely checked: 1 of 16", for a badge. */
 export const hardlyText = ({ passed, all }: Verified): string => `barely checked: ${passed} of ${all}`;
+
+/** The same in a sentence: "only 1 of 16 checks could be applied". */
+export const hardlyInFull = ({ passed, all }: Verified): string =>
+  `only ${passed} of ${all} checks could be applied`;
 
 /** `metric`: of this figure alone; else of the whole result. Undefined where enough passed, or a check excludes it, which says more. */
 export function hardlyVerified(

@@ -3,14 +3,14 @@
 import { besideTexts, type ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionOf } from "../checks/index.ts";
 import type { RankedValue } from "../ranking/value.ts";
-import { hardlyText } from "../ranking/verified.ts";
+import { hardlyInFull } from "../ranking/verified.ts";
 import type { PairFigure } from "./pair.ts";
 
 type Doubted = Pick<PairFigure, "cautions" | "hardly">;
 
 export const isDoubted = ({ cautions, hardly }: Doubted): boolean => cautions.length + hardly.length > 0;
 
-/** "perhaps buffered", "barely checked: 1 of 12". */
+/** "perhaps buffered", "only 1 of 12 checks could be applied". */
 export const doubtsOf = ({ cautions, hardly }: Doubted): string[] => [...cautions.map(cautionOf), ...hardly];
 
 /** Of either side, each once: what no check says of the figure itself. */
@@ -21,6 +21,6 @@ export const hardlyOf = (
 ): readonly string[] => [
   ...new Set([
     ...besideTexts(resultsOf, metric, values),
-    ...values.flatMap(({ barely }) => (barely === undefined ? [] : [hardlyText(barely)])),
+    ...values.flatMap(({ barely }) => (barely === undefined ? [] : [hardlyInFull(barely)])),
   ]),
 ];

@@ -15,7 +15,7 @@ export const cautionTexts = (value: RankedValue): string[] =>
   cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
 
 export { type Beside, besideText } from "../../judge/checks/excluded-beside.ts";
-export { hardlyText } from "../../judge/ranking/verified.ts";
+export { hardlyInFull, hardlyText } from "../../judge/ranking/verified.ts";
 
 /** What is excluded beside it in the same result. */
 export const excludedBeside = (
@@ -28,13 +28,18 @@ export const excludedBeside = (
 export const besideTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] =>
   besideTextsIn(edition.resultsOf, metric, values);
 
-/** Undefined where nothing does, and of what is excluded, which says more. */
-export function doubtOf(edition: Edition, metric: string, value: RankedValue): string | undefined {
+/** `hardly`: how it is said that hardly anything was verified. Undefined where nothing does, and of what is excluded, which says more. */
+export function doubtOf(
+  edition: Edition,
+  metric: string,
+  value: RankedValue,
+  hardly = hardlyText,
+): string | undefined {
   if (value.excludedBy.length > 0) return undefined;
   const said = [
     ...cautionTexts(value),
     ...besideTexts(edition, metric, [value]),
-    ...(value.barely === undefined ? [] : [hardlyText(value.barely)]),
+    ...(value.barely === undefined ? [] : [hardly(value.barely)]),
   ];
   return said.length === 0 ? undefined : said.join(", ");
 }

@@ -45,7 +45,7 @@ function decision({ verdict, isForNow, only, named: ids, safer }, sides, storage
 /** Words that stand behind a name: each is less than an answer. */
 const TOLD = ["low confidence", "enough, best not known"];
 
-/** "for now ", "only candidate, unproven: ". */
+/** "for now ", "the only candidate; test it before use: ". */
 const before = (isForNow, only) => (only === undefined ? (isForNow ? "for now " : "") : `${only}: `);
 
 /** As searched.json says it. */

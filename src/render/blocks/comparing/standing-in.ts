@@ -4,7 +4,7 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { doubtOf } from "../../edition/doubted.ts";
+import { doubtOf, hardlyInFull } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
@@ -114,7 +114,7 @@ export function doubtsOfPlace(edition: Edition, here: Here): string[] {
   if (rivals.length === 0) return [];
   const name = titles(edition.record).deployment;
   const said = (one: RankedValue): string[] => {
-    const doubt = doubtOf(edition, here.ranking.metric.id, one);
+    const doubt = doubtOf(edition, here.ranking.metric.id, one, hardlyInFull);
     return doubt === undefined ? [] : [`${name(one.deployment)} (${doubt})`];
   };
   const own = said(here.value);

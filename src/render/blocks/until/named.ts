@@ -56,11 +56,11 @@ export const namesNobody = (edition: Edition, one: Recommendation): boolean =>
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** Before whom it names although no answer is given: "for now", "only candidate, unproven". */
+/** Before whom it names although no answer is given: "for now", "the only candidate; test it before use". */
 export const provisionalText = (edition: Edition, one: Recommendation): string =>
   isUnproven(edition, one) ? ONLY_UNPROVEN : FOR_NOW;
 
-/** For a cell: "Local NVMe", "for now: ceph-block", "only candidate, unproven: nfs-csi", "not known"; of any that will do all of them. */
+/** For a cell: "Local NVMe", "for now: ceph-block", "the only candidate; test it before use: nfs-csi", "not known"; of any that will do all of them. */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
   if (isProvisional(edition, one)) return `${provisionalText(edition, one)}: ${ids.map(name).join(" or ")}`;

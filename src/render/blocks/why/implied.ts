@@ -6,7 +6,7 @@ import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
-import { hardlyText } from "../../edition/doubted.ts";
+import { hardlyInFull } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
@@ -52,7 +52,7 @@ function testOf(edition: Edition, { runs: [run] }: RankedValue): string[] {
   return name ? [`“${name}”`] : [];
 }
 
-/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (“Test 3: …, KVM host direct”; barely checked: 2 of 14)." */
+/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (“Test 3: …, KVM host direct”; only 2 of 14 checks could be applied)." */
 export function impliedNote(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const [{ first = "" }] = recommendation.answers;
   const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
@@ -63,7 +63,7 @@ export function impliedNote(edition: Edition, recommendation: Recommendation): T
     const barely = worst.of?.barely;
     const beside = [
       ...(worst.of === undefined ? [] : testOf(edition, worst.of)),
-      ...(barely === undefined ? [] : [hardlyText(barely)]),
+      ...(barely === undefined ? [] : [hardlyInFull(barely)]),
     ];
     return [
       {

@@ -31,7 +31,7 @@ const WAYS: readonly (readonly [Way, string])[] = [
   ["likely", "named, with low confidence,"],
   ["short", "the only one left, and not enough,"],
   ["left", "the only one left, and enough,"],
-  ["unproven", "the only candidate, unproven,"],
+  ["unproven", "the only candidate, to be tested before use,"],
   ["enough", "enough, best not known,"],
   ["meanwhile", "named for now"],
   ["survivor", "named, if a node must be survived,"],
