@@ -13,7 +13,9 @@ export function farLinesNote(edition: Edition, shown: readonly JudgedResult[]): 
   const { resting, readings } = restingOf(edition, shown);
   const all = shown.filter(isExcluded).length;
   const whose =
-    all === 1 ? "The result that is excluded here rests" : `All ${all} results that are excluded here rest`;
+    all === 1
+      ? "The result that is excluded here rests"
+      : `${all === 2 ? "Both" : `All ${all}`} results that are excluded here rest`;
   return readings.length === 0
     ? []
     : [text(said(resting.length < all ? partText(resting.length, all) : whose, readings))];
