@@ -188,7 +188,11 @@ it("names what the page of each answer, the decision table and that of its envir
         for (const id of ids) assert.ok(told.includes(name(id)), `${where}: ${told}`);
       assert.doesNotMatch(told, /a guess/, where);
     }
-    assert.equal(/^(?:For now|The only candidate; test it before use): /.test(today), isForNow, `${where}: ${today}`);
+    assert.equal(
+      /^(?:For now|The only candidate; test it before use): /.test(today),
+      isForNow,
+      `${where}: ${today}`,
+    );
     if (isForNow)
       assert.match(plain(matrixCell(edition, one).text), /^(?:Low confidence, |Only candidate: )/, where);
     const others = edition.deployments.filter((id) => !ids.includes(id) && today.startsWith(`${name(id)} (`));
