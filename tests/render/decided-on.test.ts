@@ -7,27 +7,19 @@ import { besideVerdict, limitBeside, verdictInShort } from "../../src/render/blo
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
 import { decidedBy, limitsOf, VERDICTS, verdictWord } from "../../src/render/blocks/verdict/words.ts";
-import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
+import type { Figures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
-import type { PageKind } from "../../src/render/pages/page-kind.ts";
-import { useCases } from "../../src/render/pages/use-cases/use-cases.ts";
 import { searched } from "../../src/render/searched/searched-file.ts";
 import { ownEdition } from "./own-edition.ts";
 
-type Asked = Parameters<NonNullable<PageKind["pages"]>>[0];
-
 const { edition } = await ownEdition();
-const { record } = edition;
-const asked = { edition, figures: pageFigures(), earlier: [] } as unknown as Asked;
 
-test("lists, cells, cards and the search say by which figures it is decided", () => {
+test("cells, cards and the search say by which figures it is decided", () => {
   const decided = edition.judgement.recommendations.filter(
     (one) => one.verdict === "decided" && verdictWord(one) !== "nothing fits",
   );
   const resting = decided.filter(({ answers: [main] }) => main.rests?.length);
   assert.ok(resting.length > 0);
-  const [list] = useCases.pages?.(asked) ?? [];
-  const told = JSON.stringify(list?.sections);
   const { answers: standing } = searched(edition);
   for (const one of resting) {
     const { useCase, environment, definition } = one;
@@ -38,7 +30,6 @@ test("lists, cells, cards and the search say by which figures it is decided", ()
     assert.ok(besideVerdict(one).endsWith(by) && verdictInShort(one).endsWith(by), by);
     assert.match(plain(matrixCell(edition, one).text), /^Medium confidence, /);
     const beside = limitBeside(one);
-    assert.ok(told.includes(` in ${record.environments.get(environment)?.title}, ${beside}`), environment);
     assert.equal(standing[`${useCase}/${environment}`]?.weak ?? beside, beside);
   }
 });
