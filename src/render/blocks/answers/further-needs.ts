@@ -71,7 +71,8 @@ function levelNeed(
     ...of,
     text: enumerated(names, "or"),
     beside: none === undefined ? `level in ${phraseOf(metric)}` : noneMeetsShort(none),
-    ...defined({ note: nonEmpty(tryFirst(edition, leads)) }),
+    // Where none is shown to meet what is asked, being ahead in another figure sends nobody to it first.
+    ...defined({ note: none === undefined ? nonEmpty(tryFirst(edition, leads)) : undefined }),
   };
 }
 
