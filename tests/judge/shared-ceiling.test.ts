@@ -30,9 +30,9 @@ test("two are at a shared limit where both met it in more than half of what coun
 
 test("how much of what was measured is doubtful is said as it is", () => {
   const said = (firm: number): string => insteadOfChance({ measured: 0.75, firm });
-  assert.equal(said(0), "criteria worth 75 % measured, all doubtful");
-  assert.equal(said(0.25), "criteria worth 75 % measured, mostly doubtful");
-  assert.equal(said(0.4), "criteria worth 75 % measured, in part doubtful");
+  assert.equal(said(0), "75 % of what counts measured, all in doubt");
+  assert.equal(said(0.25), "75 % of what counts measured, most in doubt");
+  assert.equal(said(0.4), "75 % of what counts measured, some in doubt");
   assert.equal(insteadOfChance({ measured: 0.75, firm: 0.75, weak: true }), said(0.4));
 });
 

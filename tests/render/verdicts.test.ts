@@ -212,7 +212,7 @@ describe("the matrix of answers", () => {
         survivor.verdict === "open" ? "the only candidate; test it before use" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|criteria worth \\d+ % measured, (?:all|mostly|in part) doubtful|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|at a limit that they share|on \\d+ % of what counts|\\d+ % of what counts measured, (?:all|most|some) in doubt|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -450,17 +450,17 @@ describe("an answer on the page of its use case", () => {
         answer.verdict !== "leaning" || saidOf(shown).split(" ").length <= 12,
         `in a short line: ${saidOf(shown)}`,
       );
-    assert.equal(besideIn("oltp-database"), "criteria worth 60 % measured, mostly doubtful");
+    assert.equal(besideIn("oltp-database"), "60 % of what counts measured, most in doubt");
     // That no flush was timed heads its card.
     assert.equal(turnedIn("oltp-database"), "");
-    assert.equal(besideIn("search-index"), "criteria worth 83 % measured, all doubtful");
+    assert.equal(besideIn("search-index"), "83 % of what counts measured, all in doubt");
     // Nothing is lacking of the two that are compared, but of others.
     assert.equal(besideIn("static-content"), "by figures in doubt");
     assert.equal(
       turnedIn("static-content"),
       "What could change this: read IOPS (60 % of what counts), excluded for Ceph RBD with Rook and Mayastor 3-replica.",
     );
-    assert.equal(besideIn("time-series-database"), "criteria worth 60 % measured, mostly doubtful");
+    assert.equal(besideIn("time-series-database"), "60 % of what counts measured, most in doubt");
     assert.equal(
       turnedIn("time-series-database"),
       "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor 1-replica 2-core.",
@@ -650,10 +650,7 @@ describe("an answer on the page of its use case", () => {
     assert.ok(thin.length > 3 && doubted.length > 3 && enough.length > 0);
     for (const { answer, said } of doubted) {
       assert.doesNotMatch(said, / % sure/, `${answer.environment} ${answer.useCase}`);
-      assert.match(
-        said,
-        /, (by figures in doubt|criteria worth \d+ % measured, (all|mostly|in part) doubtful)/,
-      );
+      assert.match(said, /, (by figures in doubt|\d+ % of what counts measured, (all|most|some) in doubt)/);
     }
     for (const { answer, one, said } of enough)
       assert.match(
@@ -661,7 +658,7 @@ describe("an answer on the page of its use case", () => {
         one.capped
           ? /, at a limit that they share/
           : one.weak
-            ? /, on weak figures|, criteria worth \d+ % measured, in part doubtful/
+            ? /, on weak figures|, \d+ % of what counts measured, some in doubt/
             : / % sure/,
         `${answer.environment} ${answer.useCase}`,
       );
@@ -693,7 +690,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       verdictOf({ ...answer, firm: 0.1 + 0.2 + 0.2, sure: 0.999, grounds: "measured" }),
-      "low confidence, criteria worth 51 % measured, in part doubtful",
+      "low confidence, 51 % of what counts measured, some in doubt",
     );
     assert.equal(verdictOf({ ...answer, sure: 0.75, grounds: "measured" }), "medium confidence, 75 % sure");
     assert.equal(verdictOf({ ...answer, sure: 0.74, grounds: "measured" }), "low confidence, 74 % sure");
@@ -1183,7 +1180,7 @@ describe("the decision table on a phone", () => {
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(
-        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; criteria worth 60 % measured, mostly doubtful",
+        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; 60 % of what counts measured, most in doubt",
       ),
     );
   });
@@ -1195,7 +1192,7 @@ describe("the decision table on a phone", () => {
     for (const note of notes)
       assert.match(
         plain(note ?? ""),
-        /^Low confidence, (by figures in doubt|criteria worth \d+ % measured, (all|mostly) doubtful)/,
+        /^Low confidence, (by figures in doubt|\d+ % of what counts measured, (all|most) in doubt)/,
       );
   });
 });

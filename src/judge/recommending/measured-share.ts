@@ -69,16 +69,15 @@ export function insteadOfChance(basis: Basis): string {
   if (!isMostlyMeasured(basis)) return onText(measured);
   if (basis.capped) return CAPPED;
   if (measured > 1 - ROUNDING) return isMostlyFirm(basis) ? WEAK : IN_DOUBT;
-  return `criteria worth ${percentText(measured)} measured, ${howDoubted(basis)} ${DOUBTFUL}`;
+  return `${shareText(measured)} measured, ${howDoubted(basis)} ${DOUBTED}`;
 }
 
 const DOUBTED = "in doubt";
-export const DOUBTFUL = "doubtful";
 
 /** How much of what was measured a heavy doubt is on. */
 function howDoubted({ measured = 0, firm = 0 }: Basis): string {
   if (firm <= ROUNDING) return "all";
-  return firm < measured * HALF ? "mostly" : "in part";
+  return firm < measured * HALF ? "most" : "some";
 }
 
 const WEAK = "on weak figures";

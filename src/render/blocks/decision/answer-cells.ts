@@ -1,5 +1,4 @@
 /** The answer for a use case in the columns of an environment's page. */
-import { DOUBTFUL } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -75,7 +74,7 @@ function stateOf(edition: Edition, found: Recommendation): TextSpan[][] {
   const [first = [], ...rest] = doubtsInShort(edition, doubtsOn(found, found.answers[0]));
   const [how, ...checks] = first;
   const said = plain(sure);
-  return (said.endsWith(DOUBTED) || said.endsWith(DOUBTFUL)) && how === `${DOUBTED}: `
+  return said.endsWith(DOUBTED) && how === `${DOUBTED}: `
     ? [[...sure, ": ", ...checks], ...rest]
     : [sure, first, ...rest];
 }
