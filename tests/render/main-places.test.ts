@@ -58,9 +58,12 @@ test("who is behind only by a figure in doubt is perhaps behind, as on the page 
   assert.deepEqual(
     told.filter(([, note]) => note?.includes("contradicts another figure")),
     [
-      ["#2–3 of 3, in doubt", "rests on ZFS LocalPV (contradicts another figure)"],
-      ["#2–3 of 3, in doubt", "rests on ZFS LocalPV (contradicts another figure)"],
+      ["#2–3 of 3", "the one ahead is in doubt: ZFS LocalPV (contradicts another figure)"],
+      ["#2–3 of 3", "the one ahead is in doubt: ZFS LocalPV (contradicts another figure)"],
     ],
+  );
+  assert.ok(
+    told.some(([text, note]) => text === "#3–6 of 6" && /^the two ahead are in doubt: /.test(note ?? "")),
   );
   assert.equal(told.filter(([text]) => text === "#1–5 of 6, worst as printed").length, 1);
 });

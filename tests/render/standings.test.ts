@@ -30,13 +30,30 @@ describe("a deployment among the others", () => {
     }
   });
 
-  it("has a place in doubt where all that are ahead are, be its own figure sound", () => {
-    const rows = of("talos-ceph-rbd", 100).filter(({ text }) => text === "#2–3 of 3, in doubt");
+  it("has a place in doubt where all that are ahead are, which is said of them and not of its own figure", () => {
+    const rows = of("talos-ceph-rbd", 100).filter(({ note }) => note !== undefined);
     assert.deepEqual(
-      rows.map(({ value }) => value),
-      ["8.64 ms", "3,850 IOPS"],
+      rows.map(({ value, text, note }) => [value, text, note?.text]),
+      [
+        ["36 ms", "#3–6 of 6", "the two ahead are in doubt"],
+        ["8.64 ms", "#2–3 of 3", "the one ahead is in doubt"],
+        ["3,850 IOPS", "#2–3 of 3", "the one ahead is in doubt"],
+      ],
     );
+    assert.ok(rows.every(({ href, note }) => note?.href.startsWith(href)));
     assert.ok(rows.every(({ marks }) => marks.at(-1)?.kind !== "doubted"));
+  });
+
+  it("says in doubt beside its own figure only where that is, as the dot is hollow", () => {
+    let doubted = 0;
+    for (const id of edition.deployments)
+      for (const { text, note, marks } of of(id, 100)) {
+        const isOwn = marks.at(-1)?.kind === "doubted";
+        assert.equal(/in doubt/.test(text), isOwn, `${id}: ${text}`);
+        assert.ok(!isOwn || note === undefined, `${id}: ${note?.text}`);
+        if (isOwn) doubted++;
+      }
+    assert.ok(doubted > 0);
   });
 
   it("lies the further right the better it is, whether more or less is better", () => {

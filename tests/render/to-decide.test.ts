@@ -94,3 +94,14 @@ test("where nothing was measured nobody is told to measure: what is known of it,
     assert.match(plain(card.meanwhile?.text ?? ""), /stated without figures: \d+ findings/, where);
   }
 });
+
+test("nothing is said of figures without saying whose they are: not beneath what is said of others, not that 3.2 ms and 6.1 ms lie close together", () => {
+  for (const of of judgement.recommendations) {
+    const { because = "", sentence = "" } = answerView(edition, of);
+    assert.doesNotMatch(
+      `${plain(because)} ${plain(sentence)}`,
+      /Their figures/,
+      `${of.useCase} ${of.environment}`,
+    );
+  }
+});

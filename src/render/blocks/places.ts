@@ -13,7 +13,7 @@ import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
-import { doubtsOfPlace, isLowest, standingIn } from "./comparing/standing-in.ts";
+import { doubtsOfPlace, isLowest, othersInDoubt, standingIn } from "./comparing/standing-in.ts";
 import { saidOnce } from "./comparisons.ts";
 import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell } from "./values.ts";
 
@@ -68,7 +68,7 @@ export function placesTable(
   };
 }
 
-/** "#1 of 3", "#2–3 of 5, in doubt"; of one that only chance leaves among the first: "#1–5 of 6, worst as printed". */
+/** "#1 of 3", "#2–3 of 5, in doubt" by its own figure, by those of others with that beneath; of one that only chance leaves among the first: "#1–5 of 6, worst as printed". */
 function placeCell(
   edition: Edition,
   { ranking, value }: { ranking: Ranking; value: RankedValue },
@@ -77,11 +77,17 @@ function placeCell(
   const cell = rankCell(value, values);
   if (value.rank === undefined || standsAlone(values)) return cell;
   const doubts = doubtsOfPlace(edition, { ranking, value });
-  const beside = doubts.length > 0 ? ", in doubt" : isLowest(value, values) ? ", worst as printed" : "";
+  const others = othersInDoubt(edition, { ranking, value });
+  const isOwn = doubts.length > 0 && others === undefined;
+  const beside = isOwn ? ", in doubt" : isLowest(value, values) ? ", worst as printed" : "";
+  const { environment, comparisonId } = ranking;
+  const href = edition.links.comparison(environment, comparisonId, VALUES);
+  const note: Rich =
+    others === undefined ? `rests on ${listed(doubts)}` : [{ text: others, href }, `: ${listed(doubts)}`];
   return {
     ...cell,
     text: `${placeText(value, values)} of ${values.length}${beside}`,
-    ...(doubts.length > 0 && { note: `rests on ${listed(doubts)}` }),
+    ...(doubts.length > 0 && { note }),
   };
 }
 

@@ -201,6 +201,8 @@ export type Standings = {
     /** The value that is told of, and where it stands or whose it is. */
     value: string;
     text: string;
+    /** Beneath: whose figures put its place in doubt, where its own do not. */
+    note?: Link;
     struck?: true;
     marks: readonly Dot[];
   }[];

@@ -122,6 +122,15 @@ export function doubtsOfPlace(edition: Edition, here: Here): string[] {
   return rivals.every((one) => isDoubted(edition, here, one)) ? rivals.flatMap(said) : [];
 }
 
+/** "the two ahead are in doubt": of a place that only figures of others put in doubt, its own being sound; undefined of any other. */
+export function othersInDoubt(edition: Edition, here: Here): string | undefined {
+  if (isDoubted(edition, here, here.value) || doubtsOfPlace(edition, here).length === 0) return undefined;
+  const { length } = rivalsOf(here);
+  const side = here.value.rank === 1 ? "behind" : "ahead";
+  return `the ${COUNTS[length] ?? length} ${side} ${length === 1 ? "is" : "are"} in doubt`;
+}
+const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
 /** It shares the first place as nothing tells it from that, and is the worst of all as printed. */
 export function isLowest(value: RankedValue, values: readonly RankedValue[]): boolean {
   const credible = values.filter(({ rank }) => rank !== undefined);

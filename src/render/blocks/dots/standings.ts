@@ -8,8 +8,9 @@ import { listed } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { VALUES } from "../../edition/links.ts";
 import type { Block, Standings } from "../../edition/view.ts";
-import { doubtsOfPlace } from "../comparing/standing-in.ts";
+import { othersInDoubt } from "../comparing/standing-in.ts";
 import { aloneText, counted, placeText } from "../values.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
 import { codesText, dotOf } from "./dot.ts";
@@ -31,8 +32,9 @@ export function standingsOf(
     shown.flatMap((ranking) => {
       const [value] = own(ranking);
       if (value === undefined) return [];
-      const text = isCredible(value) ? placeTold(edition, ranking, value) : listed(labelsOf(value));
-      return [rowOf(edition, ranking, { value, text, own: id })];
+      const text = isCredible(value) ? placeTold(ranking, value) : listed(labelsOf(value));
+      const note = othersInDoubt(edition, { ranking, value });
+      return [rowOf(edition, ranking, { value, text, own: id, ...defined({ note }) })];
     }),
     `${RIGHT_IS_BETTER} The large one is ${titles(edition.record).deployment(id)}.`,
   );
@@ -57,14 +59,9 @@ export function standingsIn(edition: Edition, rankings: readonly Ranking[], most
 
 const NAMED = 2;
 
-/** Its own doubt is told of each row. */
-function placeTold(edition: Edition, ranking: Ranking, value: RankedValue): string {
-  const { values, metric } = ranking;
-  if (standsAlone(values)) return aloneText(values);
-  const isByOthers =
-    doubtOf(edition, metric.id, value) === undefined && doubtsOfPlace(edition, { ranking, value }).length > 0;
-  return `${placeText(value, values)} of ${values.length}${isByOthers ? ", in doubt" : ""}`;
-}
+/** Its own doubt is told of each row, and that of others beneath. */
+const placeTold = ({ values }: Ranking, value: RankedValue): string =>
+  standsAlone(values) ? aloneText(values) : `${placeText(value, values)} of ${values.length}`;
 
 const isCredible = ({ rank }: RankedValue): boolean => rank !== undefined;
 
@@ -92,7 +89,7 @@ const APART = 2;
 function rowOf(
   edition: Edition,
   ranking: Ranking,
-  { value, text, own }: { value: RankedValue; text: string; own?: string },
+  { value, text, own, note }: { value: RankedValue; text: string; own?: string; note?: string },
 ): Standings["items"][number] {
   const { metric, values, environment, comparisonId, comparisonTitle } = ranking;
   const place = placeIn(ranking, APART);
@@ -102,7 +99,13 @@ function rowOf(
     metric: metric.title,
     value: formatFigure(value, metric.unit),
     text: doubtOf(edition, metric.id, value) === undefined ? text : `${text}, in doubt`,
-    ...defined({ struck: isCredible(value) ? undefined : (true as const) }),
+    ...defined({
+      note:
+        note === undefined
+          ? undefined
+          : { text: note, href: edition.links.comparison(environment, comparisonId, VALUES) },
+      struck: isCredible(value) ? undefined : (true as const),
+    }),
     // What is told of lies above the others.
     marks: values
       .toSorted((a, b) => Number(a.deployment === own) - Number(b.deployment === own))

@@ -34,12 +34,9 @@ function whyClose(edition: Edition, recommendation: Recommendation, answer: Answ
   const [lack] =
     [answer.compared, rivals].map((ids) => lacksAmong(edition, recommendation, ids)).find(([one]) => one) ??
     [];
-  if (lack !== undefined && isToldAbove(edition, recommendation, lack)) return [];
-  return [
-    lack === undefined
-      ? ["Their figures lie close together."]
-      : labelled(answer.level === undefined ? COULD_CHANGE : TELLS_APART, `${lacksText([lack])}.`),
-  ];
+  // Of whom all was measured their figures say it, in the line before and in the table.
+  if (lack === undefined || isToldAbove(edition, recommendation, lack)) return [];
+  return [labelled(answer.level === undefined ? COULD_CHANGE : TELLS_APART, `${lacksText([lack])}.`)];
 }
 
 /** What nobody named has heads the card. */
