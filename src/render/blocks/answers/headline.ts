@@ -10,6 +10,7 @@ import { deploymentLink, joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { mostFastEnough } from "../until/fast-enough.ts";
+import { missedHead } from "../until/may-still.ts";
 import { UNKNOWN } from "../until/meanwhile.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
@@ -117,6 +118,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   const none = noneMeetsIn(edition, recommendation);
   // What to take is read first; that none of them may do, and why it is open, beneath.
   if (names.length > 0) return forNowSpans(names);
+  const missed = missedHead(edition, recommendation);
   const found = foundIn(edition)(recommendation);
   if (found === undefined || isPick(found)) {
     if (isUnmeasured(edition, recommendation.environment))
@@ -124,9 +126,12 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
     // Beneath they are to be copied.
     const enough = willDo(edition, recommendation);
     const most = mostFastEnough(edition, recommendation);
+    if (missed !== undefined && enough === undefined && most === undefined) return missed;
     const what = enough === undefined ? (most ?? MEASURE) : willDoText(enough);
     return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
   }
+  // Of whom all but one miss what is enough, that none differ is the smaller thing to say.
+  if (missed !== undefined) return missed;
   // That it is not known its word says, and beneath stands that none of them may do. What is missing is read before who is level.
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
   return found.wanted === undefined

@@ -11,6 +11,7 @@ import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { findOutFacts } from "../until/find-out.ts";
+import { firstToTry, onlyIfMore } from "../until/may-still.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { toDecideFacts } from "../until/to-decide.ts";
 import { isUngiven } from "../verdict/words.ts";
@@ -30,6 +31,7 @@ function gapsText(
   measuring = false,
 ): TextSpan[] {
   const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
+  const tried = firstToTry(edition, recommendation);
   return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
     const everywhere =
       deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
@@ -42,10 +44,12 @@ function gapsText(
     // Nobody is told to measure where nothing was.
     if (measuring && isUnmeasured(edition, recommendation.environment))
       return ["Profile ", profileSpan(edition, profile), ` measures: ${what.replace(/\.$/, "")}.`];
+    const isBeyond = deployments.length > 0 && deployments.every((id) => tried?.rest.includes(id));
     return [
       `${index ? " " : ""}Run profile `,
       profileSpan(edition, profile),
       ...(where.length > 0 ? [" on ", ...where] : []),
+      tried && isBeyond ? `, ${onlyIfMore(tried.none)}` : "",
       measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
     ];
   });

@@ -17,6 +17,7 @@ import { largeFlushText } from "../verdict/large-flushes.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
+import { firstToTry, missedIn } from "./may-still.ts";
 import {
   besideName,
   enumerated,
@@ -55,10 +56,11 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
   });
 }
 
-/** Beneath a headline that says that as measured none will do: whom that does not rule out. */
+/** Beneath a headline that says that as measured none will do: whom that does not rule out, and where it names those, of which figure. */
 function leftSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const none = noneMeetsIn(edition, recommendation);
-  const left = none && noneMeetsBut(none);
+  const isNamed = firstToTry(edition, recommendation) !== undefined;
+  const left = none && (isNamed ? noneMeetsText(none) : noneMeetsBut(none));
   return left === undefined ? [] : [`${upperFirst(left)}. `];
 }
 
@@ -66,6 +68,9 @@ function leftSpans(edition: Edition, recommendation: Recommendation): TextSpan[]
 function withNone(edition: Edition, recommendation: Recommendation, told: Told): Told {
   const none = noneMeetsIn(edition, recommendation);
   if (none === undefined) return told;
+  // The headline says it where it is all that is to be said.
+  const missed = missedIn(edition, recommendation);
+  if (missed?.may.length === 0 && namedIn(edition)(recommendation).ids.length === 0) return told;
   return { ...told, why: [`${upperFirst(noneMeetsText(none))}. `, ...[told.why].flat()] };
 }
 

@@ -12,7 +12,9 @@ import type { TextSpan } from "../../edition/view.ts";
 import { fewOf } from "../answers/headline.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
+import { isAsked } from "../verdict/found.ts";
 import { candidatesLink } from "./by-terms.ts";
+import { aloneCan, firstToTry, missedIn, onlyIfMore } from "./may-still.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { canLead, stillAheadSpans } from "./still-open.ts";
 
@@ -29,6 +31,8 @@ type Plan = {
   rest: readonly string[];
   again: boolean;
   repeats: boolean;
+  /** Why these, and when the rest. */
+  why?: { only: string; others?: string };
 };
 
 function planOf(edition: Edition, recommendation: Recommendation): Plan | undefined {
@@ -37,6 +41,15 @@ function planOf(edition: Edition, recommendation: Recommendation): Plan | undefi
   const { compared, heldOpenBy } = answers[0];
   if (gap === undefined && (question === "suffice" || compared.length < 2)) return undefined;
   const { profile = definition.profile, deployments = [], again = false } = gap ?? {};
+  const missed = isAsked(recommendation) ? missedIn(edition, recommendation) : undefined;
+  const tried = missed && firstToTry(edition, recommendation);
+  if (tried !== undefined)
+    return {
+      ...tried,
+      again: true,
+      repeats: false,
+      why: { only: `: ${aloneCan(tried.none, tried.first.length)}`, others: onlyIfMore(tried.none) },
+    };
   const few = fewOf(edition, recommendation);
   const asked = heldOpenBy ?? (few.length > 0 ? few : compared);
   const lacking = asked.filter((id) => deployments.includes(id));
@@ -52,6 +65,7 @@ function planOf(edition: Edition, recommendation: Recommendation): Plan | undefi
     rest: leading.filter((id) => !first.includes(id)),
     again: again || repeats,
     repeats,
+    ...(missed?.may.length === 0 && { why: { only: `, ${onlyIfMore(missed.none)}` } }),
   };
 }
 
@@ -69,7 +83,7 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
   const plan = planOf(edition, recommendation);
   if (plan === undefined) return [];
   const { environment, definition, question } = recommendation;
-  const { profile, first, rest, again, repeats } = plan;
+  const { profile, first, rest, again, repeats, why } = plan;
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
     profile,
@@ -93,8 +107,12 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
         profileSpan(edition, profile),
         repeats ? " again on " : " on ",
         ...calledAll(edition, first),
+        why?.others === undefined ? "" : " first",
         repeats ? ", whose runs are too few or too far apart to tell" : "",
-        ...afterSpans(edition, recommendation, rest),
+        why?.only ?? "",
+        ...(why?.others === undefined
+          ? afterSpans(edition, recommendation, rest)
+          : ["; on ", ...calledAll(edition, rest), ` ${why.others}`]),
         ". ",
         ...stillAheadSpans(edition, recommendation, rest.length > 1 ? first : [...first, ...rest]),
         ...beforeSaid(next),

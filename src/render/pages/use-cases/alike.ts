@@ -8,6 +8,7 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
+import { aloneCan, firstToTry, onlyIfMore } from "../../blocks/until/may-still.ts";
 import { namedAlone, namedIn } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -78,9 +79,17 @@ function whyText(own: Recommendation, other: Recommendation): string {
 /** What to run for both, in the same words on the page of either: each alone asks first for what tells its own two apart. */
 function runsText(edition: Edition, both: readonly Recommendation[]): string {
   const gaps = both.flatMap(({ missing }) => missing.filter(({ decides }) => decides));
+  const tried = both.flatMap((one) => firstToTry(edition, one) ?? []).at(0);
   const runs = [...Map.groupBy(gaps, ({ profile }) => profile)].map(([profile, some]) => {
     const lacking = new Set(some.flatMap(({ deployments }) => deployments));
     const named = edition.deployments.filter((id) => lacking.has(id)).map(titles(edition.record).deployment);
+    const ofTried = new Set(tried?.profile === profile ? [...tried.first, ...tried.rest] : []);
+    if (tried !== undefined && [...lacking].every((id) => ofTried.has(id))) {
+      const [first, rest] = [tried.first, tried.rest].map((ids) =>
+        ids.map(titles(edition.record).deployment),
+      );
+      return `${profile} on ${listed(first ?? [])} first, as ${aloneCan(tried.none, tried.first.length)}; on ${listed(rest ?? [])} ${onlyIfMore(tried.none)}`;
+    }
     return `${profile} on ${named.length > MOST_NAMED ? `each of the ${named.length} candidates that lack a figure` : named.join("; ")}`;
   });
   return runs.length === 0 ? "" : ` To measure what either lacks: run ${listed(runs)}.`;

@@ -1,0 +1,67 @@
+/** Where none met what is asked as measured: who alone may still do. The heading, the test and what is run for two questions have it from here. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { besideName, enumerated } from "./measured-spans.ts";
+import type { Measured } from "./none-measured.ts";
+import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "./none-meets.ts";
+
+/** `may`: as measured beyond it by less than runs vary; `out`: beyond it by more. */
+type Missed = { none: NoneMeets; may: Measured; out: Measured };
+
+/** Of all that are left what was measured misses it; undefined where one is not known to. */
+export function missedIn(
+  edition: Edition,
+  recommendation: Recommendation,
+  isAsked?: (candidate: Candidate) => boolean,
+): Missed | undefined {
+  const none = noneMeetsIn(edition, recommendation, isAsked);
+  if (none?.by !== "all") return undefined;
+  const { may = [], out = [] } = Object.groupBy(none.measured, ({ isClose }) => (isClose ? "may" : "out"));
+  return { none, may, out };
+}
+
+/** "None met 20 ms; only ceph-filesystem (26 ms) still may"; undefined where all may, or one is not known to miss it. */
+export function missedHead(edition: Edition, recommendation: Recommendation): TextSpan[] | undefined {
+  const missed = missedIn(edition, recommendation);
+  if (missed === undefined || missed.out.length === 0) return undefined;
+  const { none, may } = missed;
+  const { metric, bound } = none;
+  if (may.length === 0) return [upperFirst(noneMeetsHead(none))];
+  const names = may.map(({ deployment, value }) =>
+    value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
+  );
+  const met = metric.better === "lower" ? "met" : "reached";
+  return [`None ${met} ${valueText(bound, metric)}; only `, ...enumerated(names, "and"), " still may"];
+}
+
+/** Who is to be measured first, as only they can still do, and who after that; undefined where that decides nothing. */
+export function firstToTry(
+  edition: Edition,
+  recommendation: Recommendation,
+): { profile: string; first: readonly string[]; rest: readonly string[]; none: NoneMeets } | undefined {
+  const missed = missedIn(edition, recommendation);
+  if (missed === undefined || missed.may.length === 0 || missed.out.length === 0) return undefined;
+  const { none, may, out } = missed;
+  const ids = (some: Measured): string[] => some.map(({ deployment }) => deployment);
+  const profile = none.wanted.profile ?? recommendation.definition.profile;
+  return { profile, first: ids(may), rest: ids(out), none };
+}
+
+/** "it alone can still keep p99 write latency within 20 ms". */
+export const aloneCan = ({ metric, bound }: NoneMeets, count: number): string =>
+  `${count === 1 ? "it alone" : "they alone"} can still ${keepText(metric, bound)}`;
+
+const keepText = (metric: Metric, bound: number): string =>
+  metric.better === "lower"
+    ? `keep ${phraseOf(metric)} within ${valueText(bound, metric)}`
+    : `reach ${valueText(bound, metric)} of ${phraseOf(metric)}`;
+
+/** "only if more than 20 ms is accepted": of those that are over it whatever their runs. */
+export const onlyIfMore = ({ metric, bound }: NoneMeets): string =>
+  `only if ${metric.better === "lower" ? "more" : "less"} than ${valueText(bound, metric)} is accepted`;
