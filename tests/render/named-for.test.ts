@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
+import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { plain } from "../../src/render/edition/view.ts";
+import { type Block, plain } from "../../src/render/edition/view.ts";
 import { bothCandidates } from "../../src/render/pages/compare/both-candidates.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { namedFor, namedInShort } from "../../src/render/pages/compare/named-for.ts";
@@ -136,6 +137,10 @@ test("leads to the answers that both are candidates of and that name neither", (
     plain(told),
     /^Both are candidates, and which to take is not known, for Write-ahead log and etcd, .*; if a node must be survived, for OLTP database, .*\. Each answer says why, with the commands that would tell\.$/,
   );
+  assert.match(
+    plain(told),
+    /\. Neither meets what is asked, for Database that survives a node; if a node must be survived, for Service with a latency objective\. Each/,
+  );
   const hrefs = [told].flat().flatMap((one) => (typeof one === "string" ? [] : (one.href ?? [])));
   assert.ok(hrefs.includes(edition.links.useCase("oltp-database", "talos-homelab")));
 });
@@ -180,3 +185,36 @@ test("the cell of a pair says what its page begins with: who is ahead in how man
     ],
   );
 });
+
+test("whom an answer shows to be beyond what is asked no page calls open: not that of a pair, nor that of the deployment", () => {
+  const talos = (a: string, b: string) => pairs.find((one) => one.a === a && one.b === b) ?? assert.fail();
+  const fs = bothCandidates(edition, talos("talos-ceph-rbd", "talos-cephfs"));
+  assert.match(
+    plain(fs),
+    / Only CephFS with Rook may still meet what is asked, for Database that survives a node; if a node must be survived, for Service with a latency objective\. /,
+  );
+  const saidOf = (id: string): string[] =>
+    answeredBy(edition, id).flatMap((one) => (one.block === "list" ? one.items.map(plain) : []));
+  const deep = (id: string): string => JSON.stringify(answeredBy(edition, id));
+  for (const id of ["talos-ceph-rbd", "talos-mayastor-3r"]) {
+    const beyond = saidOf(id).filter((one) => one.includes("does not meet what is asked"));
+    assert.deepEqual(beyond.toSorted(), [
+      "If it must survive a node, it does not meet what is asked: Service with a latency objective (worse p99 latency of reads and writes over 20 ms).",
+      "It does not meet what is asked: Database that survives a node (p99 write latency over 20 ms).",
+    ]);
+  }
+  assert.doesNotMatch(deep("talos-cephfs"), /does not meet what is asked/);
+  const unknown = /If it must survive a node, not known.*?Service with a latency objective/;
+  assert.match(plainOf(answeredBy(edition, "talos-cephfs")), unknown);
+});
+
+const plainOf = (blocks: readonly Block[]): string =>
+  blocks
+    .map((one) =>
+      one.block === "list"
+        ? one.items.map(plain).join(" ")
+        : one.block === "more"
+          ? `${one.summary} ${plainOf(one.blocks)}`
+          : "",
+    )
+    .join(" ");

@@ -28,6 +28,7 @@ import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
+import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
@@ -36,6 +37,7 @@ import { tableLegend, verdictCounts } from "../../src/render/blocks/verdict/lege
 import {
   BEST_OPEN,
   decidedBy,
+  isUngiven,
   UNGIVEN,
   VERDICTS,
   verdictWord,
@@ -334,10 +336,13 @@ describe("the page of a deployment among whom it is undecided", () => {
     for (const recommendation of edition.judgement.recommendations) {
       const { answers, candidates, definition } = recommendation;
       const { forNow } = survivorsIn(edition, recommendation);
-      for (const { need, verdict, isLeft } of answers.slice(1)) {
+      for (const answer of answers.slice(1)) {
+        const { need, verdict, isLeft } = answer;
         const { isMet, when } = NEEDS.find(({ id }) => id === need) ?? {};
         const meeting = candidates.filter((one) => one.status !== "ruled-out" && isMet?.(one.durability));
+        const missed = missedIn(edition, recommendation, ({ durability }) => isMet?.(durability) ?? true);
         for (const { deployment } of meeting) {
+          const isBeyond = missed?.out.some((one) => one.deployment === deployment) ?? false;
           const lines = answeredBy(edition, deployment).flatMap((block) =>
             block.block === "list"
               ? block.items.map(plain)
@@ -354,7 +359,7 @@ describe("the page of a deployment among whom it is undecided", () => {
           const who = isLeft ? "the only one left" : `one of ${meeting.length}`;
           assert.equal(
             lineOf("not known").includes(`${definition.title} (${who}`),
-            verdict === "open" && !isNamed,
+            isUngiven(answer) && !isNamed && !isBeyond,
             `${deployment}: ${lineOf("not known")}`,
           );
           if (isNamed && !namedIn(edition)(recommendation).ids.includes(deployment))

@@ -1,6 +1,5 @@
 /** Which use cases a deployment is the answer to. */
 
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
@@ -8,6 +7,7 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
+import { openFor } from "../decision/open-for.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
@@ -186,7 +186,7 @@ const furtherAnswers = (
       .map((answer) => ({ of, answer })),
   );
 
-/** Where more must be survived than by the first answer, and it is one of those among whom that is open. */
+/** Where more must be survived than by the first answer, and that is open: for which it is one of those that may do, and for which it is beyond what is asked. */
 function undecidedNeeds(
   edition: Edition,
   asked: readonly Recommendation[],
@@ -194,22 +194,34 @@ function undecidedNeeds(
   linked: (of: Recommendation) => TextSpan,
 ): Rich[] {
   const open = asked.flatMap((of) =>
-    of.answers.slice(1).flatMap(({ need, verdict, isLeft }) => {
-      const { isMet, when } = NEEDS.find(({ id }) => id === need) ?? {};
-      const meeting = inTheRunning(of.candidates).filter(({ durability }) => isMet?.(durability));
-      if (verdict !== "open" || !meeting.some((one) => one.deployment === deployment)) return [];
+    needsOf(of).flatMap(({ need, isLeft }) => {
+      const found = openFor(edition, of, deployment, need);
+      if (found === undefined) return [];
+      const when = NEEDS.find(({ id }) => id === need)?.when ?? need;
+      if (found.beyond !== undefined)
+        return [
+          { of, what: when === undefined ? upperFirst(UNMET) : `${when}, ${UNMET}`, who: found.beyond },
+        ];
       const [other] = need === OUTLIVES.id ? survivorsIn(edition, of).forNow : [];
       const named = other === undefined ? "" : `, ${FOR_NOW} ${shortName(edition.record, other)}`;
-      const who = isLeft ? "the only one left" : `one of ${meeting.length}${named}`;
-      return [{ of, when: when ?? need, who }];
+      const who = isLeft ? "the only one left" : `one of ${found.of}${named}`;
+      // Without a need, why it is not chosen says it.
+      return when === undefined ? [] : [{ of, what: `${when}, not known`, who }];
     }),
   );
-  return [...Map.groupBy(open, ({ when }) => when)].map(
-    ([when, some]): Rich => [
-      { text: `${when}, not known`, strong: true },
+  return [...Map.groupBy(open, ({ what }) => what)].map(
+    ([what, some]): Rich => [
+      { text: what, strong: true },
       ": ",
       ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
       ".",
     ],
   );
 }
+
+const UNMET = "it does not meet what is asked";
+
+const needsOf = ({ answers: [, ...further] }: Recommendation): { need?: string; isLeft?: boolean }[] => [
+  {},
+  ...further.map(({ need, isLeft }) => ({ need, ...(isLeft && { isLeft }) })),
+];

@@ -12,12 +12,12 @@ import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
+import { firstToTry, missedIn } from "../decision/may-still.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { largeFlushText } from "../verdict/large-flushes.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
-import { firstToTry, missedIn } from "./may-still.ts";
 import {
   besideName,
   enumerated,

@@ -12,9 +12,9 @@ import type { TextSpan } from "../../edition/view.ts";
 import { fewOf } from "../answers/headline.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
+import { aloneCan, firstToTry, missedIn, onlyIfMore } from "../decision/may-still.ts";
 import { isAsked } from "../verdict/found.ts";
 import { candidatesLink } from "./by-terms.ts";
-import { aloneCan, firstToTry, missedIn, onlyIfMore } from "./may-still.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { canLead, stillAheadSpans } from "./still-open.ts";
 

@@ -7,9 +7,9 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { besideName, enumerated } from "./measured-spans.ts";
-import type { Measured } from "./none-measured.ts";
-import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "./none-meets.ts";
+import { besideName, enumerated } from "../until/measured-spans.ts";
+import type { Measured } from "../until/none-measured.ts";
+import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 
 /** `may`: as measured beyond it by less than runs vary; `out`: beyond it by more. */
 type Missed = { none: NoneMeets; may: Measured; out: Measured };
@@ -65,3 +65,7 @@ const keepText = (metric: Metric, bound: number): string =>
 /** "only if more than 20 ms is accepted": of those that are over it whatever their runs. */
 export const onlyIfMore = ({ metric, bound }: NoneMeets): string =>
   `only if ${metric.better === "lower" ? "more" : "less"} than ${valueText(bound, metric)} is accepted`;
+
+/** "p99 write latency over 20 ms". */
+export const beyondText = ({ metric, bound }: NoneMeets): string =>
+  `${phraseOf(metric)} ${metric.better === "lower" ? "over" : "below"} ${valueText(bound, metric)}`;

@@ -1,0 +1,33 @@
+/** What an answer that names nobody says of one of its candidates. The page of a pair and that of a deployment have it from here, as the answer has. */
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { namedIn } from "../until/named.ts";
+import { isUngiven } from "../verdict/words.ts";
+import { beyondText, missedIn } from "./may-still.ts";
+
+/** `beyond`: "p99 write latency over 20 ms", which is measured by more than runs vary; without it nothing is known against it. `of`: among so many. */
+export type OpenFor = { beyond?: string; of: number };
+
+/** @param need what more is asked of the data, where it is not the answer without that. Undefined of who is no candidate, and where the answer is given. */
+export function openFor(
+  edition: Edition,
+  recommendation: Recommendation,
+  deployment: string,
+  need?: string,
+): OpenFor | undefined {
+  const isMet = NEEDS.find(({ id }) => id === need)?.isMet;
+  const isAsked = ({ durability }: Candidate): boolean => isMet?.(durability) ?? true;
+  const running = inTheRunning(recommendation.candidates).filter(isAsked);
+  if (!running.some((one) => one.deployment === deployment)) return undefined;
+  if (!isOpen(edition, recommendation, need)) return undefined;
+  const missed = missedIn(edition, recommendation, isAsked);
+  const isOut = missed?.out.some((one) => one.deployment === deployment);
+  return { of: running.length, ...(missed && isOut && { beyond: beyondText(missed.none) }) };
+}
+
+function isOpen(edition: Edition, recommendation: Recommendation, need: string | undefined): boolean {
+  if (need === undefined) return namedIn(edition)(recommendation).by === "none";
+  return recommendation.answers.slice(1).some((answer) => answer.need === need && isUngiven(answer));
+}
