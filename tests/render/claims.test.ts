@@ -1,7 +1,8 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { claimTable, inPartText, saidAgain } from "../../src/render/blocks/claims.ts";
+import { claimTable } from "../../src/render/blocks/claims.ts";
+import { inPartText, saidAgain } from "../../src/render/blocks/claims-told.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
@@ -92,15 +93,17 @@ test("what a document says again is told by its id or by its words, and only wit
   );
 });
 
-test("a row has one badge, the gravest, and names the others in words; two of its figures are linked at most", () => {
+test("a row has a badge for each thing that is said of it, with what kind it is before it; two of its figures are linked at most", () => {
   const rows = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])]
     .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
     .flatMap((block) => (block.block === "table" && block.caption === "Contradicted" ? block.rows : []));
   assert.ok(rows.length > 20);
   const of = rows.map(({ cells }) => cells[1]);
-  assert.ok(of.every((cell) => (cell?.badges ?? []).length <= 1));
-  const several = of.filter((cell) => plain(cell?.note ?? "").includes("besides "));
-  assert.ok(several.length > 0 && several.every((cell) => cell?.badges?.length === 1));
+  assert.ok(of.every((cell) => !plain(cell?.note ?? "").includes("besides")));
+  const said = of.map(({ badges = [] } = { text: "" }) =>
+    badges.map(({ lead, text }) => (lead === undefined ? text : `${lead} ${text}`)).join(". "),
+  );
+  assert.ok(said.includes("Also: contradicts line 109. Caution: bandwidth fits poorly"), said.join("\n"));
   const links = of.map((cell) => [cell?.note ?? []].flat().filter((span) => typeof span !== "string").length);
   assert.equal(Math.max(...links), 2);
 });
@@ -125,4 +128,13 @@ test("a claim leads to its line where the lines of its document are shown, and e
   assert.ok(kinds?.block === "facts");
   const explained = new Set(kinds.items.map(({ term }) => term));
   for (const { claim } of edition.claims) assert.ok(explained.has(claim.kind), claim.kind);
+});
+
+test("the headline of a document says how many of what is contradicted fit with one slip of unit", () => {
+  const pages = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const told = pages.find(({ path }) => path === "claims/zfs-iscsi-report-2026")?.lede ?? "";
+  assert.match(
+    plain(told),
+    /13 are contradicted \(1 of them in part; 4 of them fit with one slip of unit: MB written for MiB\) in 11 lines/,
+  );
 });

@@ -282,6 +282,20 @@ describe("the card of an open answer", () => {
 });
 
 describe("where the application keeps copies itself, and nothing tells which is best", () => {
+  it("the list and the test name one order", () => {
+    const { meanwhile, facts = [] } = cardOf("write-ahead-log", "talos-homelab");
+    assert.equal(
+      plain(meanwhile?.text ?? "").replace(/^.*here\. /, ""),
+      "The application keeps copies itself, so its volumes may die with their node. Try, in this order:",
+    );
+    const listed = plain(meanwhile?.choices?.[0] ?? "");
+    const tested = plain(facts.find(({ next }) => next)?.value ?? "");
+    const both = ["openebs-single-replica", "openebs-zfs"];
+    for (const said of [listed, tested]) {
+      const places = both.map((name) => said.indexOf(name));
+      assert.ok((places[0] ?? -1) >= 0 && (places[0] ?? 0) < (places[1] ?? 0), said);
+    }
+  });
   const card = cardOf("message-queue", "talos-homelab");
   it("whoever is fast enough and keeps none besides is there to be copied", () => {
     assert.equal(textOf(card), "For new volumes, any of these: the application keeps the copies itself.");

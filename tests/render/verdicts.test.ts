@@ -1180,7 +1180,7 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Low confidence, local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNone named in 1 other",
+      "OpenShift with a NAS: Low confidence, local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
     );
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(

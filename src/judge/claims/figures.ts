@@ -1,13 +1,14 @@
 /** Claims that print a figure: a value, a range that holds several, a sum or a quotient. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
+import { defined } from "../../text/defined.ts";
 import { listed, upperFirst } from "../../text/words.ts";
 import { valueText } from "../ranking/ratio.ts";
 import { beyondText, isHard } from "./hard-bounds.ts";
 import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf, usesOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio, rangeIn } from "./printed.ts";
 import { reckon } from "./reckon.ts";
-import type { Amount, ClaimPart, Statement, Use } from "./types.ts";
+import type { Amount, ClaimPart, Statement, UnitSlip, Use } from "./types.ts";
 import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
@@ -83,7 +84,9 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
     ? `${amountText(span.low, dimension, decimal)}${unit} or more`
     : `${interval.low > 0 ? spanText(span, value * factor, dimension, decimal) : amountText(value * factor, dimension, decimal)}${unit}`;
   const isBeyond = over === undefined && terms.every(isHard) && expected.allows.low > interval.high * factor;
-  const differs = fit === "differs" || isBeyond ? unitText(amount, expected, printed) : "";
+  const slip = fit === "differs" || isBeyond ? slipOf(amount, expected) : undefined;
+  const differs =
+    slip === undefined ? "" : ` “${printed}” fits with ${slip.taken} written for ${slip.meant}.`;
   const observed = over === undefined && amount.text === printed ? observedText(scope, terms) : undefined;
   return {
     holds: fit !== "differs" && !isBeyond,
@@ -91,6 +94,7 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
       observed ??
       `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
+    ...defined({ slip }),
     ...rangeIn(printed),
     states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],
   };
@@ -126,14 +130,14 @@ function howOf({ terms, over }: Of<"linear">): How {
 const MEBI = 1.048576;
 
 /** The most common mistake: MB for MiB, or the other way round. */
-function unitText({ dimension, interval }: Amount, expected: Expected, printed: string): string {
-  if (dimension !== "bytes/s" && dimension !== "bytes") return "";
+function slipOf({ dimension, interval }: Amount, expected: Expected): UnitSlip | undefined {
+  if (dimension !== "bytes/s" && dimension !== "bytes") return undefined;
   for (const [factor, taken, meant] of [
     [MEBI, "MiB", "MB"],
     [1 / MEBI, "MB", "MiB"],
   ] as const) {
     const moved = { low: interval.low * factor, high: interval.high * factor };
-    if (fitOf(moved, expected) === "fits") return ` “${printed}” fits with ${taken} written for ${meant}.`;
+    if (fitOf(moved, expected) === "fits") return { taken, meant };
   }
-  return "";
+  return undefined;
 }

@@ -1,6 +1,7 @@
 /** The audit: every claim of the documents is recomputed from the record and compared with the checks and with its own text. Pure. */
 import { type Assertion, assertionsOf, type Claim } from "../../schema/claim.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import { defined } from "../../text/defined.ts";
 import { lowerFirst, upperFirst } from "../../text/words.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import { against, againstSentences } from "./against.ts";
@@ -16,6 +17,7 @@ import {
   type ClaimPart,
   type ClaimVerdictName,
   type Dispute,
+  type UnitSlip,
   type Use,
 } from "./types.ts";
 
@@ -95,6 +97,7 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
     verdict: verdicts[0] ?? "not-checkable",
     verdicts,
     ...(heldBeside(claim, parts).length > 0 && { inPart: true as const }),
+    ...defined({ slip: slipIn(parts) }),
     sentence: sentenceOf(lookUp, one, beside),
     uses,
     flags,
@@ -104,6 +107,12 @@ function audited(lookUp: LookUp, source: string, one: Recomputed, beside: Beside
     against: beside.against,
     deployments: [...new Set([...(claim.about ?? []), ...uses.map(({ judged }) => judged.run.deployment)])],
   };
+}
+
+/** Only where it is all that is wrong with it. */
+function slipIn(parts: readonly ClaimPart[]): UnitSlip | undefined {
+  const [slip, ...more] = parts.flatMap((part) => (part.holds === false ? [part.slip] : []));
+  return more.every((one) => one?.taken === slip?.taken && one?.meant === slip?.meant) ? slip : undefined;
 }
 
 /**

@@ -44,10 +44,15 @@ export type Amount = {
   uses: readonly Use[];
 };
 
+/** "MB" written for "MiB". */
+export type UnitSlip = { taken: string; meant: string };
+
 /** The outcome of one assertion. `holds` is absent where nothing can decide it. */
 export type ClaimPart = {
   holds?: boolean;
   sentence: string;
+  /** The printed number fits with one unit written for another, which the sentence says. */
+  slip?: UnitSlip;
   uses: readonly Use[];
   /** Where the claim names one: "40-50%". */
   range?: string;
@@ -83,6 +88,8 @@ export type AuditedClaim = {
   flags: readonly Against[];
   /** What only casts doubt on them, each label once, without what doubts every figure of the text. */
   doubts: readonly Against[];
+  /** All of it that is contradicted fits with this one slip. */
+  slip?: UnitSlip;
   /** Other claims of the same text that contradict it. */
   against: readonly Dispute[];
   /** Deployments that it is about or whose figures it rests on. */

@@ -86,27 +86,6 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
   },
 };
 
-/** Claims that their document has made already: by their id, or word for word. */
-export function saidAgain(claims: readonly AuditedClaim[]): AuditedClaim[] {
-  const said = new Set<string>();
-  return claims.filter(({ source, claim: { id, says } }) => {
-    const key = `${source}\n${says}`;
-    const isKnown = said.has(key) || id.endsWith("-restated");
-    said.add(key);
-    return isKnown;
-  });
-}
-
-/** " (5 of them repeat another)" behind the claims; "" where none does. */
-export const againText = (count: number): string =>
-  count === 0 ? "" : ` (${count} of them ${count === 1 ? "repeats" : "repeat"} another)`;
-
-/** " (2 of them in part)" behind those that are contradicted; "" where none is so. */
-export function inPartText(claims: readonly AuditedClaim[]): string {
-  const { length } = claims.filter(({ inPart }) => inPart);
-  return length === 0 ? "" : ` (${length} of them in part)`;
-}
-
 export const countsOf = (claims: readonly AuditedClaim[]): ReadonlyMap<ClaimVerdictName, number> =>
   new Map(
     CLAIM_VERDICTS.map((name) => [name, claims.filter(({ verdict }) => verdict === name).length] as const),
@@ -221,10 +200,8 @@ export function claimTable(
 
 function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | LineHref): TableRow {
   const { claim, source, sentence } = audited;
-  const [gravest, ...others] = badgesOf(edition, audited);
-  const besides =
-    others.length > 0 && `besides ${gravest?.text}: ${others.map(({ text }) => text).join(", ")}`;
-  const note = joined([...figureLinks(edition, audited), ...(besides ? [[besides]] : [])], "; ");
+  const badges = badgesOf(edition, audited);
+  const note = joined(figureLinks(edition, audited), "; ");
   const document: TextSpan = {
     text: titles(edition.record).source(source),
     href: edition.links.claimsOf(source),
@@ -243,13 +220,14 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | Line
       },
       {
         text: sentence || "–",
-        ...defined({ badges: gravest && [gravest], note: nonEmpty(note) }),
+        ...(badges.length > 0 && { badges }),
+        ...defined({ note: nonEmpty(note) }),
       },
     ],
   };
 }
 
-/** That only a part of it is contradicted, the checks that flag its figures, its further verdicts, the checks that doubt them, and that hardly any could look at one: the gravest first. */
+/** That only a part of it is contradicted, the checks that flag its figures, its further verdicts, the checks that doubt them, and that hardly any could look at one: the gravest first, and before each kind what it is. */
 function badgesOf(edition: Edition, audited: AuditedClaim): Badge[] {
   const { verdict, verdicts, inPart, flags, doubts, uses } = audited;
   const also = verdicts.filter(
@@ -260,12 +238,30 @@ function badgesOf(edition: Edition, audited: AuditedClaim): Badge[] {
     of.map(({ outcome, judged }) => outcomeBadge(edition, tone, outcome, judged));
   return [
     ...(inPart ? [{ text: "contradicted in part", tone: "bad" as const }] : []),
-    ...labels("bad", flags),
-    ...also.map((name): Badge => ({ text: VERDICTS[name].one, tone: VERDICTS[name].tone })),
-    ...labels("note", doubts),
-    ...besideUses(edition, uses),
-    ...uses.flatMap(({ judged, metric }) => hardlyChecked(judged, metric.id)).slice(0, 1),
+    ...led("Excluded:", labels("bad", flags)),
+    ...led(
+      "Also:",
+      also.map((name) => ({ text: alsoText(edition, audited, name), tone: VERDICTS[name].tone })),
+    ),
+    ...led("Caution:", [
+      ...labels("note", doubts),
+      ...besideUses(edition, uses),
+      ...uses.flatMap(({ judged, metric }) => hardlyChecked(judged, metric.id)).slice(0, 1),
+    ]),
   ];
+}
+
+const led = (lead: string, badges: readonly Badge[]): Badge[] =>
+  badges.map((badge, i) => (i === 0 ? { ...badge, lead } : badge));
+
+/** "contradicts line 109": the line is named where one claim is contradicted. */
+function alsoText({ claims }: Edition, { source, against }: AuditedClaim, name: ClaimVerdictName): string {
+  const [other, ...more] = name === "contradicts-another" ? against : [];
+  const found =
+    more.length > 0
+      ? undefined
+      : claims.find((one) => one.source === source && one.claim.id === other?.claim);
+  return found === undefined ? VERDICTS[name].one : `contradicts ${atLines(found.claim.lines)}`;
 }
 
 /** At most this many figures are linked. */

@@ -19,7 +19,15 @@ export type TextSpan =
 export type Rich = string | readonly TextSpan[];
 
 export type Link = { text: string; href: string };
-export type Badge = { text: string; tone: Tone; title?: string; href?: string; about?: string };
+/** `lead`: what it is, where it stands among others: "Caution:". */
+export type Badge = {
+  text: string;
+  tone: Tone;
+  title?: string;
+  href?: string;
+  about?: string;
+  lead?: string;
+};
 
 /** The text without its marks. */
 export const plain = (rich: Rich): string =>

@@ -5,16 +5,8 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import {
-  againText,
-  claimTable,
-  countsOf,
-  inLines,
-  inPartText,
-  type LineHref,
-  saidAgain,
-  VERDICTS,
-} from "../blocks/claims.ts";
+import { claimTable, countsOf, inLines, type LineHref, VERDICTS } from "../blocks/claims.ts";
+import { againText, howWrongText, inPartText, saidAgain } from "../blocks/claims-told.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
@@ -64,7 +56,7 @@ function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   return [
     `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)} `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
-    `${inPartText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
+    `${howWrongText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
   ];
 }
 

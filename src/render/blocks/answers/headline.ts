@@ -2,7 +2,6 @@
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { FEW } from "../../../judge/recommending/undecided.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -76,17 +75,6 @@ function without(rich: Rich, head: string): Rich {
 }
 
 const SAID = /^(?:[:.] | is (?=ahead |first))/;
-
-/** Where an open answer may fall to three: all of them, in one order on every page. Empty otherwise. */
-export function fewOf(
-  { deployments }: Pick<Edition, "deployments">,
-  { question, verdict, candidates, answers: [main] }: Recommendation,
-): readonly string[] {
-  const running = new Set(inTheRunning(candidates).map(({ deployment }) => deployment));
-  return question === "choose" && verdict === "open" && main.heldOpenBy === undefined && running.size === FEW
-    ? deployments.filter((id) => running.has(id))
-    : [];
-}
 
 export function headlineOf(edition: Edition, recommendation: Recommendation): Rich {
   const { question, verdict, first, candidates } = recommendation;

@@ -2,7 +2,6 @@
 
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
-import { plural } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, environmentLink, heads, joined, text } from "../../edition/parts.ts";
 import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
@@ -12,7 +11,7 @@ import { isProvisional, namedIn, wordIn } from "../until/named.ts";
 import { onlyCandidate, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
-import { markOf } from "../verdict/words.ts";
+import { bySurest, markOf } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
 
@@ -51,7 +50,7 @@ export function answerMatrix(edition: Edition): Block[] {
           { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
           ...shown.map((environment) => answerCell(edition, id, environment)),
         ],
-        ...(shown.length > 1 && { inShort: inShort(edition, id, shown) }),
+        ...(shown.length > 1 && { inShort: inShort(edition, id, measured) }),
       })),
       empty: "No use case is declared.",
     },
@@ -76,22 +75,36 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
   return found === undefined ? { text: "–", tone: "muted" } : matrixCell(edition, found);
 }
 
-/** "Lab: Low confidence, local-nvme", a line for each environment with an answer, and how many have none. */
+/** "Lab: Low confidence, local-nvme", a line for each environment with an answer, and the others beneath the word that they have: "Not known: Cloud, Home lab". */
 function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
   const name = titles(edition.record).environment;
-  const lines = environments.flatMap((environment): TextSpan[][] => {
-    const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
-    const isGiven =
-      found &&
-      (namedIn(edition)(found).by === "verdict" ||
-        isProvisional(edition, found) ||
-        willDo(edition, found) !== undefined);
-    return isGiven ? [[`${name(environment)}: `, ...namedInShort(edition, found)]] : [];
-  });
-  const open = environments.length - lines.length;
-  const others = lines.length > 0 ? plural(open, "other") : plural(open, "environment");
-  return inLines([...lines, ...(open > 0 ? [[`None named in ${others}`]] : [])]);
+  const found = edition
+    .recommendationsOf(useCase)
+    .filter(({ environment }) => environments.includes(environment));
+  const { given = [], open = [] } = Object.groupBy(found, (one) =>
+    isGiven(edition, one) ? "given" : "open",
+  );
+  const byPlace = (one: Recommendation): number => environments.indexOf(one.environment);
+  const lines = given
+    .toSorted((a, b) => byPlace(a) - byPlace(b))
+    .map((one): TextSpan[] => [`${name(one.environment)}: `, ...namedInShort(edition, one)]);
+  const others = [...Map.groupBy(open, (one) => wordIn(edition, one))].toSorted(([a], [b]) => bySurest(a, b));
+  return inLines([
+    ...lines,
+    ...others.map(([word, some]): TextSpan[] => [
+      markOf(word),
+      `: ${some
+        .toSorted((a, b) => byPlace(a) - byPlace(b))
+        .map(({ environment }) => name(environment))
+        .join(", ")}`,
+    ]),
+  ]);
 }
+
+const isGiven = (edition: Edition, found: Recommendation): boolean =>
+  namedIn(edition)(found).by === "verdict" ||
+  isProvisional(edition, found) ||
+  willDo(edition, found) !== undefined;
 
 function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
   const unnamed = unnamedSpans(edition, found);

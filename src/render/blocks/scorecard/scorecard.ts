@@ -14,7 +14,7 @@ import { deploymentLink } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { costInShort, costTells } from "../answers/cost-lines.ts";
-import { fewOf } from "../answers/headline.ts";
+import { fewOf } from "../until/few-of.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";

@@ -12,6 +12,7 @@ import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 import { notEnoughSpans } from "./not-enough.ts";
+import { asTested } from "./plan.ts";
 import { willDo } from "./will-do.ts";
 
 /** How many are named, and one more rather than "1 other". */
@@ -81,14 +82,14 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   if (bySurvival.length > 1)
     return {
       text: isKept
-        ? "For new volumes, what keeps least comes first, as the application keeps copies itself:"
+        ? "The application keeps copies itself, so its volumes may die with their node. Try, in this order:"
         : "For new volumes, choose by what your data must survive:",
       choices: (isKept ? leastFirst(bySurvival) : bySurvival).map(([what, some]) =>
         choice(
           edition,
           recommendation,
           what.replace(SURVIVING, "").replace(": ", " "),
-          some,
+          isKept ? asTested(edition, recommendation, some) : some,
           some.every(({ durability }) => durability.reachableAfterNodeLoss !== undefined),
         ),
       ),

@@ -1,7 +1,5 @@
 /** What decides an answer that is not decided: whom to measure with what, and who could still be ahead. */
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
-import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -9,73 +7,18 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { fewOf } from "../answers/headline.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
-import { aloneCan, firstToTry, missedIn, onlyIfMore } from "../decision/may-still.ts";
-import { isAsked } from "../verdict/found.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
-import { canLead, stillAheadSpans } from "./still-open.ts";
+import { planOf } from "./plan.ts";
+import { stillAheadSpans } from "./still-open.ts";
 
 const mediumText = (deployment: string): TextSpan[] => [
   "What drives it has is not stated. Name them in ",
   { text: `data/deployments/${deployment}.yaml`, code: true },
   ", and more can be said. ",
 ];
-
-/** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
-type Plan = {
-  profile: string;
-  first: readonly string[];
-  rest: readonly string[];
-  again: boolean;
-  repeats: boolean;
-  /** Why these, and when the rest. */
-  why?: { only: string; others?: string };
-};
-
-function planOf(edition: Edition, recommendation: Recommendation): Plan | undefined {
-  const { missing, answers, question, definition } = recommendation;
-  const gap = missing.find(({ decides }) => decides);
-  const { compared, heldOpenBy } = answers[0];
-  if (gap === undefined && (question === "suffice" || compared.length < 2)) return undefined;
-  const { profile = definition.profile, deployments = [], again = false } = gap ?? {};
-  const missed = isAsked(recommendation) ? missedIn(edition, recommendation) : undefined;
-  const tried = missed && firstToTry(edition, recommendation);
-  if (tried !== undefined)
-    return {
-      ...tried,
-      again: true,
-      repeats: false,
-      why: { only: `: ${aloneCan(tried.none, tried.first.length)}`, others: onlyIfMore(tried.none) },
-    };
-  const few = fewOf(edition, recommendation);
-  const asked = heldOpenBy ?? (few.length > 0 ? few : compared);
-  const lacking = asked.filter((id) => deployments.includes(id));
-  const leading = deployments.filter((id) => canLead(recommendation, id));
-  const repeats =
-    lacking.length === 0 && compared.length > 1 && compared.every((id) => isWhole(recommendation, id));
-  const first = repeats
-    ? compared
-    : likeliestToDo(edition, recommendation, lacking.length > 0 ? lacking : deployments.slice(0, 2));
-  return {
-    profile,
-    first,
-    rest: leading.filter((id) => !first.includes(id)),
-    again: again || repeats,
-    repeats,
-    ...(missed?.may.length === 0 && { why: { only: `, ${onlyIfMore(missed.none)}` } }),
-  };
-}
-
-/** All that counts was measured of it, and stands. */
-const isWhole = ({ candidates, metrics }: Recommendation, id: string): boolean =>
-  candidates.some(
-    ({ deployment, figures }) =>
-      deployment === id &&
-      figures.every((figure, index) => !metrics[index]?.scored || fateOf(figure) === "measured"),
-  );
 
 const TEST_IT = "Test it on your cluster";
 
@@ -164,39 +107,6 @@ function elsewhereFacts(
       },
     },
   ];
-}
-
-/**
- * Where nothing that counts is known of anybody, chances say nothing: those are tried first that are the best in what comes nearest.
- * Without it, of writes that must be durable, those that give raw block volumes, in plain copies and not encrypted, and shared
- * file systems after them.
- */
-function likeliestToDo(
-  { record, rankings }: Edition,
-  recommendation: Recommendation,
-  some: readonly string[],
-): readonly string[] {
-  const { candidates, metrics, definition } = recommendation;
-  const running = candidates.filter(({ status }) => status !== "ruled-out");
-  const isKnown = running.some(({ figures }) =>
-    figures.some(({ known }, index) => metrics[index]?.scored && known !== "unknown"),
-  );
-  if (isKnown || running.length <= some.length) return some;
-  const nearest = nearestIn(recommendation, rankings)?.values.map(({ deployment }) => deployment) ?? [];
-  if (nearest.length >= some.length) return nearest.slice(0, some.length);
-  if (definition.durable !== true) return some;
-  const handicap = (id: string): number => {
-    const backend = record.backends.get(record.deployments.get(id)?.backend ?? "");
-    return [
-      backend?.volumeModes.includes("Block") !== true,
-      backend?.encrypted === true,
-      backend?.erasureCoding !== undefined,
-    ].filter(Boolean).length;
-  };
-  return running
-    .map(({ deployment }) => deployment)
-    .toSorted((a, b) => handicap(a) - handicap(b))
-    .slice(0, some.length);
 }
 
 /** They stand on the page of the answer with what fio is given by hand, where that lacks something when nothing more is asked. @param isWhole a reader's commands for one storage are those for all */

@@ -108,7 +108,7 @@ export function cellMarkup(cell: TableCell, base: Base): string {
     .join("");
 }
 
-function badgeMarkup({ text, tone, title, href, about }: Badge, base: Base): string {
+function badgeMarkup({ text, tone, title, href, about, lead }: Badge, base: Base): string {
   const [tag, to] = href ? ["a", ` href="${address(href, base)}"`] : ["span", ""];
-  return `<${tag} class="badge badge-${tone}"${to}${attribute("title", title)}${attribute("interestfor", about)}>${escaped(text)}</${tag}>`;
+  return `${lead === undefined ? "" : `<small>${escaped(lead)}</small> `}<${tag} class="badge badge-${tone}"${to}${attribute("title", title)}${attribute("interestfor", about)}>${escaped(text)}</${tag}>`;
 }
