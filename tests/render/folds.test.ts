@@ -5,7 +5,7 @@ import { after, before, describe, it } from "node:test";
 import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { loadRecord } from "../../src/record/load.ts";
-import { claimBlocks, countsText } from "../../src/render/blocks/claims.ts";
+import { claimBlocks, countsText } from "../../src/render/blocks/claims/claims.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Edition, editionOf } from "../../src/render/edition/edition.ts";

@@ -4,7 +4,7 @@ import { formatCount } from "../../units/format.ts";
 import { measurementBlocks } from "../blocks/answers/measuring.ts";
 import { cellSections } from "../blocks/cell-blocks.ts";
 import { chartsOfEnvironment } from "../blocks/chart-inputs.ts";
-import { claimSummary } from "../blocks/claims.ts";
+import { claimSummary } from "../blocks/claims/claims.ts";
 import { pairBlocks } from "../blocks/comparing/pair-matrix.ts";
 import { leadText } from "../blocks/comparing/ranking-lead.ts";
 import { rankedNames, rankingText } from "../blocks/comparing/ranking-text.ts";

@@ -10,9 +10,9 @@ import { nodeLossBadge, SURVIVES } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { asTested } from "../why/plan.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 import { notEnoughSpans } from "./not-enough.ts";
-import { asTested } from "./plan.ts";
 import { willDo } from "./will-do.ts";
 
 /** How many are named, and one more rather than "1 other". */

@@ -9,9 +9,9 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
+import { planOf } from "../why/plan.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
-import { planOf } from "./plan.ts";
 import { stillAheadSpans } from "./still-open.ts";
 
 const mediumText = (deployment: string): TextSpan[] => [

@@ -1,5 +1,5 @@
 /** Pages below a deployment's own: what is claimed about it, and every place that it has. */
-import { claimBlocks } from "../../blocks/claims.ts";
+import { claimBlocks } from "../../blocks/claims/claims.ts";
 import { mainPlaces, placesTable } from "../../blocks/places.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { pageBelow } from "../../edition/page-below.ts";

@@ -2,7 +2,7 @@
 import { cautionsOf } from "../../../judge/checks/index.ts";
 import { listed, plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
-import { againText, saidAgain } from "../../blocks/claims-told.ts";
+import { againText, saidAgain } from "../../blocks/claims/told.ts";
 import { counted } from "../../blocks/values.ts";
 import { excludedBeside } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";

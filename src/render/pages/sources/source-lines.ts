@@ -1,7 +1,7 @@
 /** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
 import type { Run } from "../../../schema/run.ts";
 import { defined } from "../../../text/defined.ts";
-import { VERDICTS } from "../../blocks/claims.ts";
+import { VERDICTS } from "../../blocks/claims/claims.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { lineAnchor, resultHref } from "../../edition/links.ts";
 import { heads, joined, text } from "../../edition/parts.ts";

@@ -1,7 +1,7 @@
 /** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 
 import { formatNumber } from "../../../units/format.ts";
-import { claimSummary } from "../../blocks/claims.ts";
+import { claimSummary } from "../../blocks/claims/claims.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { farLinesNote } from "../../blocks/why/far-lines.ts";

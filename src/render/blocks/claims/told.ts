@@ -1,5 +1,5 @@
 /** What stands behind a number of claims: how many only repeat another, hold in part, or are wrong by one slip. */
-import type { AuditedClaim } from "../../judge/claims/index.ts";
+import type { AuditedClaim } from "../../../judge/claims/index.ts";
 
 /** Claims that their document has made already: by their id, or word for word. */
 export function saidAgain(claims: readonly AuditedClaim[]): AuditedClaim[] {

@@ -1,12 +1,14 @@
 /** Whom to measure to decide an answer, and in which order. What lists them and what tells to test them have it from here, and so name one order. */
+
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { FEW } from "../../../judge/recommending/undecided.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { aloneCan, firstToTry, missedIn, onlyIfMore } from "../decision/may-still.ts";
+import { canLead } from "../until/still-open.ts";
 import { isAsked } from "../verdict/found.ts";
-import { fewOf } from "./few-of.ts";
-import { canLead } from "./still-open.ts";
 
 /** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
 type Plan = {
@@ -103,4 +105,15 @@ function likeliestToDo(
     .map(({ deployment }) => deployment)
     .toSorted((a, b) => handicap(a) - handicap(b))
     .slice(0, some.length);
+}
+
+/** Where an open answer may fall to three: all of them, in one order on every page. Empty otherwise. */
+export function fewOf(
+  { deployments }: Pick<Edition, "deployments">,
+  { question, verdict, candidates, answers: [main] }: Recommendation,
+): readonly string[] {
+  const running = new Set(inTheRunning(candidates).map(({ deployment }) => deployment));
+  return question === "choose" && verdict === "open" && main.heldOpenBy === undefined && running.size === FEW
+    ? deployments.filter((id) => running.has(id))
+    : [];
 }

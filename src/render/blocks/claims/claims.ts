@@ -1,15 +1,15 @@
 /** Claims with their verdicts: counts, and a table for each verdict, the long ones folded. */
-import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../judge/claims/index.ts";
-import { testPhrase } from "../../judge/claims/words.ts";
-import { phraseOf } from "../../judge/ranking/ratio.ts";
-import { defined, nonEmpty } from "../../text/defined.ts";
-import { atLines, plural } from "../../text/words.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
-import { heads, joined } from "../edition/parts.ts";
-import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../edition/view.ts";
-import { hardlyChecked } from "./doubts.ts";
-import { besideUses, outcomeBadge } from "./values.ts";
+import { type AuditedClaim, CLAIM_VERDICTS, type ClaimVerdictName } from "../../../judge/claims/index.ts";
+import { testPhrase } from "../../../judge/claims/words.ts";
+import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { atLines, plural } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
+import { heads, joined } from "../../edition/parts.ts";
+import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../../edition/view.ts";
+import { hardlyChecked } from "../doubts.ts";
+import { besideUses, outcomeBadge } from "../values.ts";
 
 type Shown = {
   title: string;
