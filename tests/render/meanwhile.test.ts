@@ -235,7 +235,7 @@ describe("until it is measured", () => {
 
   it("stands in the tables of answers, too", () => {
     const cell = answerCell(edition, "write-ahead-log", "ocp-nas");
-    assert.equal(plain(cell.text), "Low confidence, local-nvme-retain");
+    assert.equal(plain(cell.text), "Low confidence, for now: local-nvme-retain");
     assert.equal(plain(cell.note ?? ""), "to survive a node: only candidate: nfs-csi (unproven)");
   });
 });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
-import { wordIn } from "../../src/render/blocks/until/named.ts";
+import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { UNGIVEN, verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
@@ -146,7 +146,7 @@ test("environments have one order on the pages of all use cases, each with its v
         (one) => edition.links.useCase(one.useCase, one.environment) === href,
       );
       assert.ok(answer, `${pages[at]?.path}: ${href}`);
-      assert.equal(verdict, note === "not measured" ? undefined : wordIn(edition, answer), href);
+      assert.equal(verdict, note === "not measured" ? undefined : toldIn(edition, answer), href);
     }
 });
 

@@ -12,7 +12,7 @@ import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
-import { toldIn } from "../blocks/until/only-candidate.ts";
+import { isNamedForNow, toldIn } from "../blocks/until/only-candidate.ts";
 import { isAsked } from "../blocks/verdict/found.ts";
 import { tableLegend, verdictCounts } from "../blocks/verdict/legend.ts";
 import { markOf, UNGIVEN } from "../blocks/verdict/words.ts";
@@ -71,7 +71,10 @@ export function decisionPages(edition: Edition): Page[] {
         { text: "Use cases", href: links.useCases },
         { text: "Decision table", href: links.decision },
       ],
-      lede: `${verdictCounts(answers(id).map((one) => toldIn(edition, one)))} A cell says what a storage is in the answer, or why it is not.`,
+      lede: `${verdictCounts(
+        answers(id).map((one) => toldIn(edition, one)),
+        answers(id).filter((one) => isNamedForNow(edition, one)).length,
+      )} A cell says what a storage is in the answer, or why it is not.`,
       tabs: tabsAt(id),
       sections: tableSections(edition, id, answers(id)),
     };

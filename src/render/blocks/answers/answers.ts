@@ -13,12 +13,13 @@ import { asksTold } from "../asked/usual-asks.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
 import { forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
-import { namedIn, wordIn } from "../until/named.ts";
+import { namedIn } from "../until/named.ts";
 import { adviceIn } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
+import { onlyCandidate, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
-import { decidedBy, isRefused } from "../verdict/words.ts";
+import { decidedBy, isRefused, UNPROVEN } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { answerFacts, rivalTurn } from "./answer-facts.ts";
 import { chancesIn } from "./chances-in.ts";
@@ -75,7 +76,7 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
     ...(rival && { turn: linkedTurns(recommendation, answers[0].turns, rival.sentence) }),
     ...defined({ because }),
     sentence: scorecard === undefined ? besideDepths(edition, sentence) : sentence,
-    verdict: wordIn(edition, recommendation),
+    verdict: toldIn(edition, recommendation),
     ...defined({ beside: nonEmpty(besideOf(edition, recommendation, each)), scorecard }),
     facts: answerFacts(edition, recommendation, defined({ scorecard, needed, rest })),
   };
@@ -103,6 +104,8 @@ function eachNamed(
 function besideOf(edition: Edition, recommendation: Recommendation, each: AnswerView["each"] = []): string {
   // Their chances stand beside the names.
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return "";
+  // Of the only one that is left its word says that, and this the rest.
+  if (onlyCandidate(edition, recommendation) !== undefined) return UNPROVEN;
   const [main] = recommendation.answers;
   if (isAsked(recommendation) && !main.isLeft)
     return recommendation.question === "suffice"

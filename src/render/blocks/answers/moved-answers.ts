@@ -2,7 +2,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
-import { namedAlone } from "../until/named.ts";
+import { toldText } from "../until/only-candidate.ts";
 
 /** `before` is absent where the edition before did not ask. */
 export type MovedAnswer = { of: Recommendation; before?: string; now: string };
@@ -19,7 +19,7 @@ export function movedAnswers(edition: Edition, before: EarlierEdition): MovedAns
 const keyOf = ({ useCase, environment }: Recommendation): string => `${useCase} ${environment}`;
 
 const answerIn = (edition: Edition, of: Recommendation): string =>
-  namedAlone(edition, of, titles(edition.record).deployment);
+  toldText(edition, of, titles(edition.record).deployment);
 
 /** What later editions tell of one. */
 export const earlierOf = (edition: Edition): EarlierEdition => ({

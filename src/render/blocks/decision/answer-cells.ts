@@ -9,7 +9,8 @@ import { calledText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
-import { namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
+import { namedIn, namedText, namesNobody } from "../until/named.ts";
+import { toldIn } from "../until/only-candidate.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
 import { isAlone, isAsked } from "../verdict/found.ts";
 import { markOf, UNGIVEN } from "../verdict/words.ts";
@@ -33,7 +34,7 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
 
 /** On a phone: "Medium confidence, ZFS LocalPV; 82 % sure", and beneath it what goes into a claim, where that is known of all that it names; "Not known: run profile general" where it names nobody. */
 export function answerWithClass(edition: Edition, found: Recommendation): TextSpan[] {
-  const verdict = markOf(wordIn(edition, found));
+  const verdict = markOf(toldIn(edition, found));
   if (namesNobody(edition, found)) return joined([[verdict], sureOf(edition, found)].filter(isSaid), ": ");
   const name = namedText(edition, found, titles(edition.record).deployment);
   const beside = besideWord(edition, found);
@@ -65,7 +66,7 @@ function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
     : isAlone(found)
       ? calledText(found)
       : forNowBy(edition, found);
-  return [markOf(wordIn(edition, found)), ...(more === "" ? [] : [`, ${more}`])];
+  return [markOf(toldIn(edition, found)), ...(more === "" ? [] : [`, ${more}`])];
 }
 
 /** The verdict, and what its figures are doubted for; what it says to be in doubt is named right behind it. */

@@ -8,7 +8,7 @@ import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, wordIn } from "../until/named.ts";
-import { onlyCandidate, toldIn } from "../until/only-candidate.ts";
+import { isNamedForNow, onlyCandidate, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { bySurest, markOf } from "../verdict/words.ts";
@@ -138,7 +138,14 @@ function countedBlocks(edition: Edition, environments: readonly string[]): Block
     others === 0
       ? ""
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
-  return [text(`${verdictCounts(shown.map((one) => toldIn(edition, one)))}${beside}`)];
+  return [
+    text(
+      `${verdictCounts(
+        shown.map((one) => toldIn(edition, one)),
+        shown.filter((one) => isNamedForNow(edition, one)).length,
+      )}${beside}`,
+    ),
+  ];
 }
 
 /** "11 of 20 answers name a storage", in the head of a column. */

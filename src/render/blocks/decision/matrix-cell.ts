@@ -6,8 +6,8 @@ import { joined } from "../../edition/parts.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
-import { namedIn, namesNobody, wordIn } from "../until/named.ts";
-import { onlyCandidate, onlySpans } from "../until/only-candidate.ts";
+import { FOR_NOW, namedIn, namesNobody, wordIn } from "../until/named.ts";
+import { isNamedForNow, onlyCandidate, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
 import { iconOf, isRefused, markOf, ONLY } from "../verdict/words.ts";
@@ -40,9 +40,10 @@ export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[
     : undefined;
 }
 
-/** "`local-nvme-retain`", the title where the record knows no class; how sure that is its mark says, and what is shown not to be enough is called so. */
+/** "`local-nvme-retain`", the title where the record knows no class; how sure that is its mark says, what is named for now, and what is shown not to be enough is called so. */
 export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] {
   const names = namesOf(edition, namedIn(edition)(found).ids);
+  if (isNamedForNow(edition, found)) return [`${FOR_NOW}: `, ...names];
   return isRefused(found.answers[0]) ? [...names, ` (${NOT_ENOUGH})`] : names;
 }
 

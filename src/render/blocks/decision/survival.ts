@@ -38,7 +38,7 @@ export function survivalSpans(
   if (survivor === undefined) return [];
   if (survivor === NONE) return ["nothing here survives a node"];
   const now = survivorNow(edition, found);
-  if (now !== undefined) return [SURVIVING, iconOf("low confidence"), ...named([now])];
+  if (now !== undefined) return [SURVIVING, iconOf("low confidence"), `${FOR_NOW}: `, ...named([now])];
   const answer = survivorOf(found);
   if (answer === undefined || survivor === UNGIVEN) return [SURVIVING, markOf(UNGIVEN, UNGIVEN)];
   const ids = answer.level === undefined ? [answer.first ?? ""] : answer.compared;

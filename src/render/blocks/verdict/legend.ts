@@ -21,10 +21,7 @@ const MEANS: Readonly<Record<ToldWord, string>> = {
   [ONLY]: `nothing else may do; it is ${UNPROVEN} that this does`,
 };
 
-/** Of the words of cards. */
-export const verdictLegend = (edition: Pick<Edition, "links">): Legend => legendOf(edition, VERDICT_WORDS);
-
-/** Of the words of tables of answers, which tell apart where there is but one to try. */
+/** Of the words of cards and tables of answers, which tell apart where there is but one to try. */
 export const tableLegend = (edition: Pick<Edition, "links">): Legend =>
   legendOf(
     edition,
@@ -41,8 +38,8 @@ const NAMING: Readonly<Partial<Record<ToldWord, string>>> = {
 
 export const namesSomebody = (word: ToldWord): boolean => NAMING[word] !== undefined;
 
-/** "26 of 80 answers name a storage: 5 with medium confidence, 19 with low confidence and 2 as enough (best not known). For 6 the only candidate is unproven, 46 are not known, and for 2 nothing fits." */
-export function verdictCounts(words: readonly ToldWord[]): string {
+/** `forNow`: how many of those are named for now alone. "26 of 80 answers name a storage, 3 of them only for now: 5 with medium confidence, 19 with low confidence and 2 as enough (best not known). For 6 the only candidate is unproven, 46 are not known, and for 2 nothing fits." */
+export function verdictCounts(words: readonly ToldWord[], forNow = 0): string {
   const counts = countsOf(words);
   const naming = counts.flatMap(({ word, count }) => {
     const how = NAMING[word];
@@ -53,10 +50,11 @@ export function verdictCounts(words: readonly ToldWord[]): string {
     .filter(({ word }) => NAMING[word] === undefined)
     .map(({ word, count }) => OTHERS[word]?.(count) ?? `${count} ${word}`);
   const verb = named === 1 ? "names" : "name";
+  const only = forNow === 0 ? "" : `, ${forNow} of them only for now`;
   const first =
     named === 0
       ? `None of ${plural(words.length, "answer")} names a storage`
-      : `${named} of ${plural(words.length, "answer")} ${verb} a storage: ${listed(naming.map(({ told }) => told))}`;
+      : `${named} of ${plural(words.length, "answer")} ${verb} a storage${only}: ${listed(naming.map(({ told }) => told))}`;
   return `${first}.${others.length > 0 ? ` ${upperFirst(listedClauses(others))}.` : ""}`;
 }
 

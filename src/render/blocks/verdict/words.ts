@@ -169,7 +169,7 @@ export const markOf = (verdict: ToldWord, said: string = upperFirst(verdict)): T
 });
 
 /** Its mark alone, where a legend is in sight: the word is heard before what stands behind it. */
-export const iconOf = (verdict: VerdictWord): TextSpan => ({
+export const iconOf = (verdict: ToldWord): TextSpan => ({
   text: `${upperFirst(verdict)}, `,
   verdict,
   unseen: true,

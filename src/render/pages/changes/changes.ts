@@ -1,5 +1,9 @@
 /** What changed between editions: new runs and deployments, answers that changed, corrections. */
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
+import { isNamedForNow, toldIn } from "../../blocks/until/only-candidate.ts";
+import { BEST_OPEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { linksOf, runHref } from "../../edition/links.ts";
@@ -67,7 +71,7 @@ function choiceBlocks(edition: Edition): Block[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const changed = [...other, ...gone];
   return [
-    text(FIRST_CHOICE, "muted"),
+    text(`${FIRST_CHOICE} ${besideTable(edition)}`, "muted"),
     ...(changed.length > 0
       ? [
           firstChoiceTable(edition, `The ${changed.length} that are not the same`, changed, {
@@ -84,6 +88,22 @@ function choiceBlocks(edition: Edition): Block[] {
 
 const FIRST_CHOICE =
   "A first choice is a storage that an answer names, with whatever confidence, or the only one there is where it suffices. What is named “for now” is not counted.";
+
+/** How many that are, beside what the decision table counts. */
+function besideTable(edition: Edition): string {
+  const { recommendations } = edition.judgement;
+  const count = (is: (one: Recommendation) => boolean): number => recommendations.filter(is).length;
+  const forNow = count((one) => isNamedForNow(edition, one));
+  const enough = count((one) => toldIn(edition, one) === BEST_OPEN);
+  const more = [
+    ...(forNow > 0 ? [`${forNow} that are named for now`] : []),
+    ...(enough > 0 ? [`${enough} that are enough, of which the best is not known`] : []),
+  ];
+  const { today } = firstChoicesOf(edition);
+  return more.length === 0
+    ? `Today there are ${today}.`
+    : `Today there are ${today}; the decision table counts ${today + forNow + enough}, with ${listed(more)}.`;
+}
 
 const CORRECTION =
   "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score that differs today from what was published.";

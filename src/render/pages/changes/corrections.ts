@@ -1,7 +1,6 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
 import { inFewWords, upperFirst } from "../../../text/words.ts";
-import { answerName, verdictBehind } from "../../blocks/answers/verdict.ts";
-import { namedAlone } from "../../blocks/until/named.ts";
+import { toldText } from "../../blocks/until/only-candidate.ts";
 import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
 import { isAsked } from "../../blocks/verdict/found.ts";
@@ -106,11 +105,7 @@ const answerTo = ({ judgement }: Edition, of: { useCase: string; environment: st
 function todayCell(edition: Edition, of: { useCase: string; environment: string }): TableCell {
   const answer = answerTo(edition, of);
   if (answer === undefined) return { text: "not asked any more", tone: "muted" };
-  const name = titles(edition.record).deployment;
-  const [main] = answer.answers;
-  if (answer.question === "suffice" && main.first !== undefined)
-    return { text: `${name(main.first)} ${answerName(answer, name)}${verdictBehind(answer)}` };
-  const text = upperFirst(namedAlone(edition, answer, name));
+  const text = toldText(edition, answer, titles(edition.record).deployment);
   return { text: text === upperFirst(UNGIVEN) ? [markOf(UNGIVEN)] : text };
 }
 

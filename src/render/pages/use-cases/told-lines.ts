@@ -2,8 +2,9 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
-import { namedText, wordIn } from "../../blocks/until/named.ts";
-import { iconOf, UNGIVEN, type VerdictWord } from "../../blocks/verdict/words.ts";
+import { namedText } from "../../blocks/until/named.ts";
+import { onlyCandidate, toldIn } from "../../blocks/until/only-candidate.ts";
+import { iconOf, type ToldWord, UNGIVEN, UNPROVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { CardLine } from "../../edition/view.ts";
 
@@ -34,11 +35,13 @@ export function linesOf(edition: Edition, answers: readonly Recommendation[]): C
 }
 
 /** Its verdict in a word, and whom it names or, of the only storage, whether it is enough. */
-export function told(edition: Edition, answer: Recommendation): { verdict: VerdictWord; note?: string } {
+export function told(edition: Edition, answer: Recommendation): { verdict: ToldWord; note?: string } {
   const name = titles(edition.record).deployment;
   const [main] = answer.answers;
   const named = namedText(edition, answer, name);
-  const verdict = wordIn(edition, answer);
+  const verdict = toldIn(edition, answer);
+  const only = onlyCandidate(edition, answer);
+  if (only !== undefined) return { verdict, note: `${only.map(name).join(" or ")} (${UNPROVEN})` };
   const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
   // Its word says it.
   const isSaid = named === UNGIVEN || (verdict === "nothing fits" && main.first === undefined);

@@ -9,7 +9,7 @@ import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
-import { verdictLegend } from "../../blocks/verdict/legend.ts";
+import { tableLegend } from "../../blocks/verdict/legend.ts";
 import { UNGIVEN, type VerdictWord, verdictWord } from "../../blocks/verdict/words.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { modeNames } from "../../edition/access-modes.ts";
@@ -54,7 +54,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
         id: "all",
         title: "All use cases",
         said: true,
-        blocks: cards.length > 0 ? [verdictLegend(edition), { block: "cards", cards }] : [noUseCases],
+        blocks: cards.length > 0 ? [tableLegend(edition), { block: "cards", cards }] : [noUseCases],
       },
     ],
   };
