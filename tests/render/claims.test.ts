@@ -138,3 +138,16 @@ test("the headline of a document says how many of what is contradicted fit with 
     /13 are contradicted \(1 of them in part; 4 of them fit with one slip of unit: MB written for MiB\) in 11 lines/,
   );
 });
+
+test("lists of documents tell those of like titles apart by where they measured", () => {
+  const [list, ...pages] = [...(claims.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
+  const rows = (list?.sections ?? []).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.block === "table" ? block.rows : [])),
+  );
+  const noteOf = (title: string): string =>
+    plain(rows.find(({ cells }) => cells[0]?.text === title)?.cells[0]?.note ?? "");
+  assert.equal(noteOf("Storage Performance Benchmarks"), "Home lab of three Talos nodes");
+  assert.equal(noteOf("Storage Performance Test Report"), "Home lab with ZFS over iSCSI at 2.5 GbE");
+  const notes = pages.flatMap(({ tabs }) => tabs?.items.map(({ note }) => note) ?? []);
+  assert.ok(notes.includes("Home lab of three Talos nodes: 21 of 269 contradicted"));
+});

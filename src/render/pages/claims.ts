@@ -7,6 +7,7 @@ import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
 import { claimTable, countsOf, inLines, type LineHref, VERDICTS } from "../blocks/claims/claims.ts";
 import { againText, howWrongText, inPartText, saidAgain } from "../blocks/claims/told.ts";
+import { environmentOf } from "../blocks/environments/of-document.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
 import { countCell, elsewhere, heads, joined, numeric, text } from "../edition/parts.ts";
@@ -89,15 +90,15 @@ const wrongOf = (claims: readonly AuditedClaim[]): string =>
   `${countsOf(claims).get("contradicted") ?? 0} of ${claims.length} contradicted`;
 
 /** Each document's page leads to those of the others. */
-function tabsOf({ record, links }: Edition, bySource: readonly OfSource[], current: string): Tabs {
+function tabsOf(edition: Edition, bySource: readonly OfSource[], current: string): Tabs {
   return {
     label: "Documents",
     onPhone: true,
     items: bySource.map(({ source, claims }) => ({
       id: source,
-      text: titles(record).source(source),
-      href: links.claimsOf(source),
-      note: wrongOf(claims),
+      text: titles(edition.record).source(source),
+      href: edition.links.claimsOf(source),
+      note: [environmentOf(edition, source), wrongOf(claims)].filter(Boolean).join(": "),
       ...(source === current && { current: true as const }),
     })),
   };
@@ -131,7 +132,11 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
     rows: [
       ...bySource.map(({ source, claims: own }) => ({
         cells: [
-          { text: name.source(source), href: links.claimsOf(source) },
+          {
+            text: name.source(source),
+            href: links.claimsOf(source),
+            ...defined({ note: environmentOf(edition, source) }),
+          },
           ...cells(own, links.claimsOf(source)),
         ],
         inShort: wrongOf(own),

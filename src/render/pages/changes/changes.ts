@@ -2,6 +2,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
+import { environmentBehind } from "../../blocks/environments/of-document.ts";
 import { isNamedForNow, toldIn } from "../../blocks/until/only-candidate.ts";
 import { BEST_OPEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -134,7 +135,10 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
           {
             term: "New documents",
             value: joined(
-              newSources.map((id) => ({ text: name.source(id), href: edition.links.source(id) })),
+              newSources.map((id) => [
+                { text: name.source(id), href: edition.links.source(id) },
+                environmentBehind(edition, id),
+              ]),
             ),
           },
         ]

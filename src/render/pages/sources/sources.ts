@@ -2,6 +2,7 @@
 
 import { formatNumber } from "../../../units/format.ts";
 import { claimSummary } from "../../blocks/claims/claims.ts";
+import { environmentOf } from "../../blocks/environments/of-document.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { farLinesNote } from "../../blocks/why/far-lines.ts";
@@ -14,6 +15,7 @@ import {
   deploymentLink,
   fold,
   heads,
+  joined,
   numeric,
   orNotStated,
   runsCount,
@@ -53,7 +55,11 @@ function sourcePages(edition: Edition): Page[] {
               const runs = edition.runs.filter((run) => run.provenance.source?.id === id);
               return {
                 cells: [
-                  { text: name.source(id), href: links.source(id), note: originalSpans(address) },
+                  {
+                    text: name.source(id),
+                    href: links.source(id),
+                    note: joined([...whereOf(edition, id), originalSpans(address)], "; "),
+                  },
                   orNotStated(published?.slice(0, 10)),
                   runsCount(runs),
                   ...howFarCells(howFar(edition, id)),
@@ -68,6 +74,10 @@ function sourcePages(edition: Edition): Page[] {
   };
   return [list, ...edition.sources.flatMap((id) => sourcePage(edition, id))];
 }
+
+/** Titles are much alike. */
+const whereOf = (edition: Edition, id: string): string[] =>
+  [environmentOf(edition, id)].filter((where) => where !== undefined);
 
 /** Of how many of those with figures nobody can read the original. */
 function unpublishedText({ record, runs, sources: all }: Edition): string {
