@@ -180,8 +180,8 @@ test("the cell of a pair says what its page begins with: who is ahead in how man
   assert.deepEqual(
     cells.map(({ text, note, tone }) => [plain(text), plain(note ?? ""), tone]),
     [
-      ["behind in 3", "in doubt; level in 1", "muted"],
-      ["ahead in 3", "in doubt; level in 1", "muted"],
+      ["behind in 3", "in doubt; level in 1", "bad"],
+      ["ahead in 3", "in doubt; level in 1", "good"],
     ],
   );
 });

@@ -13,6 +13,8 @@ export type TableCell = {
   /** What the column is sorted by. */
   sort?: number | string;
   tone?: Tone;
+  /** Its tone rests only on what is in doubt: drawn paler. */
+  doubted?: true;
   /** Excluded from ranking. */
   struck?: true;
   badges?: readonly Badge[];

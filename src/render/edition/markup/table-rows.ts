@@ -56,6 +56,7 @@ function cellOf(
   const classes = [
     isMarked && "num",
     cell.tone && `tone-${cell.tone}`,
+    cell.doubted && "doubted",
     cell.struck && "struck",
     cell.again && "again",
   ];
