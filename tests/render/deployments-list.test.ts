@@ -64,7 +64,7 @@ describe("what survives a node", () => {
       .join();
 
   it("parts those whose data a node of the storage may take along, or of which nobody states it", () => {
-    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes that may fail");
+    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes lost, data still there");
     assert.deepEqual(
       tables.map(({ title, rows }) => [
         title,
@@ -72,7 +72,7 @@ describe("what survives a node", () => {
       ]),
       [
         ["Data also kept if a storage node fails", [true]],
-        ["Lost, or not stated, if the storage server fails", [false]],
+        ["The storage server is a single point of failure, or this is not stated", [false]],
       ],
     );
     const idsOf = tables.map(({ rows }) => rows.map(idBeneath));
@@ -96,7 +96,7 @@ describe("what survives a node", () => {
     const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
     assert.ok(cells.includes("–") && cells.some((text) => text !== "–"));
     // What may lose a node of the storage, too, goes before what it names.
-    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes that may fail");
+    const nodes = table.columns.findIndex(({ label }) => label === "Storage nodes lost, data still there");
     const groups = [...Map.groupBy(table.rows, ({ cells: own }) => own[nodes]?.sort)];
     const order = groups.map(([sort]) => Number(sort));
     assert.deepEqual(
@@ -130,7 +130,7 @@ describe("what survives a node", () => {
   it("says so where nothing does, and is in no menu then", () => {
     const none = { ...edition, deployments: ["talos-zfs"] };
     const [page] = survivorsOf(none);
-    assert.match(plain(page?.lede ?? ""), / holds of 0 of 1 deployment; none of these were measured\.$/);
+    assert.match(plain(page?.lede ?? ""), / the volume of 0 of 1 deployment; none of these were measured\.$/);
     assert.equal(surviving.menu?.isBare?.(none), true);
     assert.equal(surviving.menu?.isBare?.(edition), false);
   });

@@ -33,3 +33,25 @@ test("where nothing is stated of nodes the number of copies is, once beneath the
   }
   assert.equal(said.filter((one) => / copies/.test(one)).length, 1);
 });
+
+test("the page begins with how many, and says once of those that keep data that nobody states whether I/O goes on", () => {
+  assert.match(
+    plain(page?.lede ?? ""),
+    /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. Whether the data also survive the loss of a storage node divides them:$/,
+  );
+  assert.deepEqual(
+    page?.sections.map(({ title }) => title),
+    [
+      "Data also kept if a storage node fails",
+      "The storage server is a single point of failure, or this is not stated",
+      "What is not in this list",
+    ],
+  );
+  const heads = blocks.flatMap((one) => (one.block === "table" ? one.columns.map(({ label }) => label) : []));
+  assert.ok(heads.includes("Storage nodes lost, data still there"));
+  assert.doesNotMatch(heads.join(), /may fail/);
+  const said = JSON.stringify(blocks).split(
+    "Whether I/O goes on while storage nodes are lost: not stated of any.",
+  );
+  assert.equal(said.length, 2);
+});

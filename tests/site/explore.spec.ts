@@ -477,6 +477,20 @@ test("of three the rows that all have come first, those of fewer in a fold", onc
   await expect(fold).toHaveCount(1);
 });
 
+test(
+  "the workload that nobody chose is named, where all environments have the same",
+  once,
+  async ({ page }) => {
+    await explore(page, "?m=read.iops");
+    const usual = page.locator("#w option").first();
+    const shown = await page.locator(".explore-what").allInnerTexts();
+    const names = new Set(shown.map((one) => one.split(" · ")[0]));
+    await expect(usual).toHaveText(
+      names.size === 1 ? `${[...names][0]} (most measured)` : "Most measured in each",
+    );
+  },
+);
+
 test("what is chosen away, or is a single point, is told in words", once, async ({ page }) => {
   await explore(page, "?d=none");
   await expect(page.locator(".explore-status")).toHaveText("Nothing is chosen.");
@@ -578,7 +592,11 @@ test(
     });
     await explore(page, "?m=read.iops");
     const panel = page.locator(".explore-panel").first();
-    await expect(panel).toContainText(/Hollow marks carry a caution.*may be wrong, barely checked: 1 of 16/);
+    await expect(panel.getByText(/^Hollow: has a caution\. \*: ratio to such a figure\.$/)).toBeVisible();
+    const reading = panel.locator("details", { hasText: "How to read this" });
+    await expect(reading).toContainText(/Cautions: .*may be wrong, barely checked: 1 of 16/);
+    await expect(reading.locator("p").first(), "said once, and in full on demand").toBeHidden();
+    await expect(panel.locator("p.tone-muted").filter({ visible: true })).toHaveCount(1);
     await expect(panel.locator("svg text", { hasText: /^[\d.]+x\*$/ }).first()).toBeVisible();
     await expect(panel.locator('svg path[fill="var(--bg)"]').first()).toBeAttached();
     await explore(page, "?v=compare&d=lab-fast,lab-files");

@@ -65,7 +65,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `To survive a node means here: when the node that runs the pod is lost, another node can attach its volume. What becomes of the data when a node or server of the storage fails is another matter, and parts the list. That another can attach it holds of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.`,
+    lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " Whether the data also survive the loss of a storage node divides them:" : ""}`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       ...groupsOf(edition, own),
@@ -75,7 +75,8 @@ function survivingPage(edition: Edition): Page {
 }
 
 const KEPT = "Data also kept if a storage node fails";
-const LOST = "Lost, or not stated, if the storage server fails";
+const LOST = "The storage server is a single point of failure, or this is not stated";
+const IO_OPEN = "Whether I/O goes on while storage nodes are lost: not stated of any.";
 
 /** By what becomes of the data when what holds them fails, which the words “survives a node” say nothing of. */
 function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
@@ -89,7 +90,11 @@ function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
   return groups.flatMap(({ id, title, ids }) =>
     ids.length === 0
       ? []
-      : section(id, title, [survivorTable(edition, ids, title), ...unplaced(edition, ids)]),
+      : section(id, title, [
+          survivorTable(edition, ids, title),
+          ...(id === "kept" ? [text(IO_OPEN, "muted")] : []),
+          ...unplaced(edition, ids),
+        ]),
   );
 }
 
@@ -158,7 +163,7 @@ function survivorTable(edition: Edition, own: readonly string[], title: string):
     rest: "With those not measured",
     columns: heads(
       "StorageClass",
-      numeric("Storage nodes that may fail"),
+      numeric("Storage nodes lost, data still there"),
       "Environment",
       "Named for",
       numeric("Copies", { note: "bytes stored for each" }),
@@ -223,7 +228,7 @@ function reachOf({ record }: Edition, id: string): Reach {
   const nodes = mayFail.nodes(durability);
   const text = lossesText(nodes);
   const by = durability.storageNodesAssumed;
-  const short = `storage nodes that may fail: ${text}${by === undefined ? "" : ` (${by})`}`;
+  const short = `storage nodes lost, data still there: ${text}${by === undefined ? "" : ` (${by})`}`;
   return { text, short, sort: nodes === 0 ? -1 : (nodes ?? 0) };
 }
 
@@ -254,9 +259,6 @@ function othersOf(edition: Edition): Rich[] {
   return [
     ...(lost > 0 ? [[`${plural(lost, "deployment")} whose volumes die with their node: in `, all, "."]] : []),
     ...(unknown > 0 ? [[`${plural(unknown, "deployment")} of which nobody states it: in `, all, "."]] : []),
-    [
-      "Whether data that are kept can be read and written while nodes of the storage are lost: nobody states it.",
-    ],
     [
       "Which of these to take for what you run: ",
       { text: "every use case against every environment", href: links.decision },

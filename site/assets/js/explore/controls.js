@@ -100,10 +100,10 @@ export function controls(form, data, chips, opened, changed, lead) {
       metricField.firstChild.textContent = isScatter ? "X axis" : "Metric";
     },
     /** The rest. */
-    fill(state, chosenMetric, shown, workloads, bests) {
+    fill(state, chosenMetric, shown, workloads, bests, usual) {
       metric.value = chosenMetric.id;
       workload.replaceChildren(
-        element("option", { value: "" }, "the most measured"),
+        element("option", { value: "" }, usual),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
       );
       workload.value = workloads.some(({ id }) => id === state.workload) ? state.workload : "";

@@ -103,7 +103,7 @@ async function update() {
   );
   const compared = state.view === "compare" ? comparedOf(shown) : shown;
   const bests = bestOf(data, figures, metric, state);
-  fill(state, metric, compared, workloads, bests);
+  fill(state, metric, compared, workloads, bests, usualOf(shown, metric));
   if (shown.length === 0 && state.chosen !== null) {
     place.replaceChildren(...nothingChosen(data, bests, metric, change));
     status.textContent = "Nothing is chosen.";
@@ -134,6 +134,13 @@ async function update() {
   }
   drawWhenNear(far);
   place.style.minHeight = "";
+}
+
+/** What stands for no workload: its name, where all environments have one and the same. */
+function usualOf(shown, metric) {
+  const all = panelsOf(figures, shown, metric, { ...state, workload: "" });
+  const [first, second] = new Set(all.map(({ workload }) => workload.title));
+  return first && !second ? `${first} (most measured)` : "Most measured in each";
 }
 
 /** Who says nothing of whom to compare is shown two. */

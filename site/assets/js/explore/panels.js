@@ -3,7 +3,14 @@ import { draw } from "./charts.js";
 import { element } from "./elements.js";
 import { numbersByWorkload, numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
-import { barsSentence, doubtSentence, linkedHead, linkedRest, noiseSentence } from "./sentence.js";
+import {
+  barsSentence,
+  doubtSentence,
+  legendLine,
+  linkedHead,
+  linkedRest,
+  noiseSentence,
+} from "./sentence.js";
 import { chartedOf, chartOf, multiples } from "./views.js";
 
 /** Views of one ranking: a sentence on who is first is of what they show. */
@@ -35,8 +42,11 @@ export function panelElements(context, state, metric, panels) {
     const made = element("section", { class: "explore-panel", "aria-labelledby": `e-${id}` }, heading);
     if (state.view === "workloads") {
       const runs = [];
+      const shown = chartedOf(byWorkload).flatMap(([, own]) => own);
       made.append(
         ...multiples(context, metric, byWorkload, (...one) => runs.push(charted(...one))),
+        ...line(legendLine(shown)),
+        ...reading([doubtSentence(shown)]),
         pictureButtons(context, runs, state.view, panel),
         fold(numbersByWorkload(context, environment, chartedOf(byWorkload))),
       );
@@ -50,22 +60,31 @@ export function panelElements(context, state, metric, panels) {
       made.append(box);
       const chart = chartOf(context, box, panel, state);
       if (chart?.says) box.before(element("p", { class: "explore-says" }, chart.says));
-      const doubts = chart === undefined ? "" : doubtSentence(chart.ofLines ?? figures, state.view);
-      if (doubts !== "") made.append(element("p", { class: "text tone-muted" }, doubts));
+      if (chart !== undefined) made.append(...line(legendLine(chart.ofLines ?? figures, state.view)));
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }
-    const rest = RANKED.has(state.view) ? linkedRest(context, figures) : [];
-    if (rest.length > 0) made.append(element("p", { class: "text tone-muted" }, rest));
     const numbers = numbersOf(context, state.view, panel);
-    const bars = state.view === "dots" ? barsSentence(figures) : "";
-    const noise = state.view === "dots" || state.view === "table" ? noiseSentence(figures) : "";
-    const said = `${bars} ${noise}`.trim();
-    if (said !== "") made.append(element("p", { class: "text tone-muted" }, said));
+    // Lines have said whose figures carry a caution, and a table says it of each.
+    made.append(
+      ...reading([
+        state.view === "dots" || state.view === "scatter" ? doubtSentence(figures) : "",
+        ...(RANKED.has(state.view) ? [linkedRest(context, figures), noiseSentence(figures)] : []),
+        state.view === "dots" ? barsSentence(figures) : "",
+      ]),
+    );
     made.append(state.view === "table" ? numbers : fold(numbers));
     return made;
   });
   return { sections, drawing };
 }
 
-const fold = (numbers) =>
-  element("details", { class: "more" }, element("summary", {}, "The numbers"), numbers);
+const line = (said) => (said.length > 0 ? [element("p", { class: "text tone-muted" }, said)] : []);
+
+/** What is told of figures besides: no reader needs it to see who is first. */
+function reading(parts) {
+  const said = parts.flatMap(line);
+  return said.length > 0 ? [fold(said, "How to read this")] : [];
+}
+
+const fold = (inside, summary = "The numbers") =>
+  element("details", { class: "more" }, element("summary", {}, summary), inside);

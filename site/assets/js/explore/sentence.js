@@ -140,15 +140,19 @@ function cautionEnd(figures) {
   return said.length === 0 ? "." : `. Caution: ${said.join("; ")}.`;
 }
 
-/** How a chart marks what carries a caution: of dots their ratios, too, which neither lines nor the points of two figures have. */
-const MARKED = {
-  dots: "Hollow marks carry a caution, and a ratio with * rests on one",
-  scatter: "Hollow marks carry a caution",
-  percentiles: "Figures with a caution",
-};
+/** How a chart marks what carries a caution, in a line: of dots their ratios, too; lines mark nothing, so that it is said of whom. */
+const HOLLOW = "Hollow: has a caution.";
+const RATIOS = " *: ratio to such a figure.";
+const LEGENDS = { scatter: () => HOLLOW, percentiles: doubtSentence };
+
+/** "" where nothing carries a caution. */
+export function legendLine(figures, view) {
+  const said = doubtSentence(figures);
+  return said === "" ? "" : (LEGENDS[view] ?? (() => HOLLOW + RATIOS))(figures);
+}
 
 /** Whose figures carry a caution, and which; "" where there are none. */
-export function doubtSentence(figures, view = "dots") {
+export function doubtSentence(figures) {
   const said = Map.groupBy(
     figures.filter((figure) => doubtsOf(figure).length > 0),
     (figure) => doubtsOf(figure).join(", "),
@@ -156,7 +160,7 @@ export function doubtSentence(figures, view = "dots") {
   const parts = [...said].map(
     ([doubts, own]) => `${[...new Set(own.map(({ deployment }) => deployment.name))].join("; ")} (${doubts})`,
   );
-  return parts.length === 0 ? "" : `${MARKED[view] ?? MARKED.dots}: ${parts.join("; ")}.`;
+  return parts.length === 0 ? "" : `Cautions: ${parts.join("; ")}.`;
 }
 
 /** What the bars of dots are, as pages have it (bars-text.ts); "" of a dot alone. */

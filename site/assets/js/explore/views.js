@@ -5,7 +5,7 @@ import { percentilesOf, percentOf } from "./numbers.js";
 import { percentileChart } from "./percentile-chart.js";
 import { endsOfAll, rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
-import { barsSentence, doubtSentence, sentence } from "./sentence.js";
+import { barsSentence, sentence } from "./sentence.js";
 
 const NARROW_PX = 620;
 const MOST_LINES = 8;
@@ -36,14 +36,9 @@ export function multiples(context, metric, byWorkload, charted) {
     grid.append(element("figure", {}, element("figcaption", {}, one.title), box));
     charted(box, dots(context, own, { phone: width < NARROW_PX, width, ends }));
   }
-  const doubts = doubtSentence(shown.flatMap(([, own]) => own));
   const bars = barsSentence(shown.flatMap(([, own]) => own));
   const said = `${metric.title}, a chart for each workload${left > 0 ? `; ${left} more can be chosen above` : ""}. ${bars}`;
-  return [
-    element("p", { class: "explore-says" }, said),
-    grid,
-    ...(doubts === "" ? [] : [element("p", { class: "text tone-muted" }, doubts)]),
-  ];
+  return [element("p", { class: "explore-says" }, said), grid];
 }
 
 function dots(context, figures, frame) {

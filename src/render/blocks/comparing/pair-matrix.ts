@@ -61,7 +61,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
   return {
     block: "table",
     caption: [
-      `The row against the column, so that each pair stands twice: in how many workloads of ${titles(edition.record).environment(environment)} the row is ahead or behind, by the main figure of each. `,
+      `Each cell is the row against the column: in how many workloads of ${titles(edition.record).environment(environment)} it is ahead or behind, by the main figure of each. `,
       ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
     ],
     sticky: true,

@@ -57,8 +57,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ".",
     ],
     sections: [
-      ...section("in-short", `Same data, newer rules: first choices of ${edition.version}`, counts),
+      // What came in is what a reader asks for; what the rules made of it follows.
       changesOf(edition, before),
+      ...section("in-short", `Same data, newer rules: first choices of ${edition.version}`, counts),
       ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),

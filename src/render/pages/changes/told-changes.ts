@@ -7,6 +7,7 @@ import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
+import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { firstChoicesOf, stillNamed, type Turn, turnOf } from "./first-choices.ts";
@@ -126,7 +127,7 @@ export function sinceCounts(edition: Edition): Block[] {
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
 }
 
-/** At the head of the entrance, behind the day of its edition: "22 first choices differ by newer rules." Empty where none is another. */
+/** At the head of the entrance: "Edition of 2026-03-31, judged by today's rules: 22 first choices differ from those published." The day is the edition's, not that of its data. Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -139,12 +140,13 @@ export function todaysRules(edition: Edition): TextSpan[] {
   );
   const isCorrected = lock.method === edition.judgement.method;
   return [
+    `Edition of ${dateText(siteOf(record), lock.date)}, ${isCorrected ? "corrected since" : "judged by today’s rules"}: `,
     {
       text: `${counted(count, "first choice")} ${count === 1 ? "differs" : "differ"}`,
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
-    isCorrected ? " after corrections." : " by newer rules.",
+    " from those published.",
   ];
 }
 

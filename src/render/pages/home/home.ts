@@ -40,7 +40,7 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
   return {
     ...base,
     title: QUESTION,
-    lede: rules.length === 0 ? restsOn(edition) : [restsOn(edition).replace(/\.$/, "; "), ...rules],
+    lede: rules.length === 0 ? restsOn(edition) : rules,
     sections: [
       {
         id: "choose",
