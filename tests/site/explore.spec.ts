@@ -483,7 +483,7 @@ test(
   async ({ page }) => {
     await explore(page, "?m=read.iops");
     const usual = page.locator("#w option").first();
-    const shown = await page.locator(".explore-what").allInnerTexts();
+    const shown = await page.locator(".explore-what").allTextContents();
     const names = new Set(shown.map((one) => one.split(" · ")[0]));
     await expect(usual).toHaveText(
       names.size === 1 ? `${[...names][0]} (most measured)` : "Most measured in each",
