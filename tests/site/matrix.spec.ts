@@ -10,7 +10,8 @@ test("a matrix of pairs is dark where the page is, by system and by choice, and 
     cells.evaluateAll((all) => {
       const lightOf = (colour: string): number => {
         const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? [])
-          .map((part) => Number(part) / 255)
+          // A mixed one is told from 0 to 1.
+          .map((part) => Number(part) / (colour.startsWith("color(") ? 1 : 255))
           .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
         return 0.2126 * r + 0.7152 * g + 0.0722 * b;
       };
