@@ -1194,6 +1194,11 @@ describe("the decision table on a phone", () => {
       plain(ofAll?.inShort ?? ""),
       "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
     );
+    const [homes] = rows.filter(({ cells }) => cells[0]?.text === "Home directories");
+    assert.match(
+      plain(homes?.inShort ?? ""),
+      /^OpenShift with a NAS: Only candidate: nfs-csi \(unproven\)\n/,
+    );
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(

@@ -139,7 +139,7 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
           },
           ...cells(own, links.claimsOf(source)),
         ],
-        inShort: wrongOf(own),
+        inShort: [environmentOf(edition, source), wrongOf(own)].filter(Boolean).join(": "),
       })),
       ...(bySource.length > 1
         ? [{ cells: [{ text: "All documents" }, ...cells(claims)], inShort: wrongOf(claims) }]

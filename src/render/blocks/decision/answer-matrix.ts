@@ -104,6 +104,7 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
 const isGiven = (edition: Edition, found: Recommendation): boolean =>
   namedIn(edition)(found).by === "verdict" ||
   isProvisional(edition, found) ||
+  onlyCandidate(edition, found) !== undefined ||
   willDo(edition, found) !== undefined;
 
 function namedInShort(edition: Edition, found: Recommendation): TextSpan[] {
