@@ -51,13 +51,13 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     text,
     /A correction is a figure, an answer or a score that differs today from what was published/,
   );
-  // What came in leads, then what became of first choices since publication; the entrance says it, too.
+  // What came in heads the page, what became of first choices since publication is seen beneath; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);
   assert.ok(gone.length > 0 && found.length > 0);
   const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
   const [data = "", method = ""] = lines;
-  const [strip] = page?.sections[1]?.blocks ?? [];
+  const [strip] = page?.sections[0]?.blocks ?? [];
   assert.ok(strip?.block === "counts");
   assert.deepEqual(
     strip.items.map(({ count: of, text: what }) => `${of} ${what}`),
@@ -108,7 +108,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.deepEqual(
     page?.sections.slice(0, 3).map(({ id }) => id),
-    [version, "in-short", "first-choices"],
+    ["in-short", version, "first-choices"],
     "what came in, then what newer rules make of the same data",
   );
   const [, table] = page?.sections[2]?.blocks ?? [];

@@ -99,7 +99,7 @@ ask(
       page.getByRole("navigation", { name: "Environments" }).getByRole("link", { name: TALOS }),
     );
     const table = page.getByRole("table", { name: /Use cases and deployments in Home lab of three Talos/ });
-    const row = table.getByRole("row", { name: /^Search index/ });
+    const row = table.getByRole("row", { name: /^OLTP database/ });
     await expect(table).toBeVisible();
     const heads = await table.getByRole("columnheader").allInnerTexts();
     const cell = row.getByRole("cell").nth(heads.findIndex((head) => head.startsWith("Ceph RBD")) - 1);
@@ -347,7 +347,10 @@ ask("Three or four in one chart", async ({ reader, page }) => {
   const chart = page.getByRole("img", { name: /^Write latency, p99/ });
   for (const name of ["ZFS LocalPV", "Ceph RBD with Rook", "Mayastor 3-replica", "CephFS with Rook"])
     await expect(chart).toHaveAccessibleName(new RegExp(name));
-  await reader.click(page.getByRole("button", { name: "Percentiles" }));
+  // On a phone the views are one box to choose from.
+  const percentiles = page.getByRole("button", { name: "Percentiles" });
+  if (await percentiles.isVisible()) await reader.click(percentiles);
+  else await reader.choose("View", "Percentiles");
   await expect(page).toHaveURL(/v=percentiles&d=talos-/);
   await expect(page.getByRole("img", { name: /^Percentiles of write latency/ })).toBeInViewport();
 });
@@ -492,7 +495,7 @@ test("who is named for now is said to be so before its StorageClass, which stand
   expect(await size(name)).toBeLessThan(await size(card.locator(".answer-head").first()));
 });
 
-test("no measured deployment is a page of more than eight screens and a half on the smallest phone", {
+test("no measured deployment is a page of more than nine screens on the smallest phone", {
   tag: "@once",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
@@ -505,6 +508,6 @@ test("no measured deployment is a page of more than eight screens and a half on 
   for (const href of hrefs) {
     await page.goto(href);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    expect(height, href).toBeLessThan(6500);
+    expect(height, href).toBeLessThan(6885);
   }
 });

@@ -100,7 +100,8 @@ test(
     await page.goto(`./v2026.3.0/explore/?v=compare&d=${six.map((one) => `talos-${one}`).join(",")}`);
     const table = page.locator(".explore-panel .scroll").first();
     await expect(table.locator("thead th")).toHaveCount(7);
-    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+    // Widths are rounded each by itself.
+    expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(1);
     expect(await table.evaluate((box) => getComputedStyle(box).backgroundAttachment)).toBe("local, scroll");
   },
 );
@@ -130,10 +131,12 @@ for (const width of [1280, 390])
 
 /** Buttons that copy, with the link or fold that lies less than 4 px from them on the line above or below. */
 function crossed(): string[] {
-  const pressed = [...document.querySelectorAll("main :is(a, summary)")].flatMap((one) =>
-    [...one.getClientRects()].map((box) => ({ box, name: one.textContent })),
-  );
-  return [...document.querySelectorAll(".pre > .copy-text")].flatMap((button) => {
+  const isSeen = (one: Element): boolean => one.checkVisibility();
+  const pressed = [...document.querySelectorAll("main :is(a, summary)")]
+    .filter(isSeen)
+    .flatMap((one) => [...one.getClientRects()].map((box) => ({ box, name: one.textContent })));
+  // What a fold loads may hold folds of its own, whose places lie over what follows.
+  return [...document.querySelectorAll(".pre > .copy-text")].filter(isSeen).flatMap((button) => {
     const own = button.getBoundingClientRect();
     return pressed
       .filter(

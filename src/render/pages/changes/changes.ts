@@ -57,9 +57,9 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ".",
     ],
     sections: [
-      // What came in is what a reader asks for; what the rules made of it follows.
-      changesOf(edition, before),
+      // What came in heads the page; what newer rules make of it is seen on the same screen.
       ...section("in-short", `Same data, newer rules: first choices of ${edition.version}`, counts),
+      changesOf(edition, before),
       ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
       ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
       ...section("earlier", "Editions before", earlierBlocks(earlier)),
