@@ -97,7 +97,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     ),
   );
   assert.equal(`${page?.sections[2]?.title}`, `New rules since ${version} was published (same data)`);
-  assert.match(page?.sections[0]?.title ?? "", new RegExp(`since ${before}$`));
+  assert.match(page?.sections[1]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));
@@ -109,7 +109,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.deepEqual(
     page?.sections.slice(0, 3).map(({ id }) => id),
     ["in-short", version, "first-choices"],
-    "what came in, then what newer rules make of the same data",
+    "what newer rules make of the same data in numbers, what came in, and which first choices",
   );
   const [, table] = page?.sections[2]?.blocks ?? [];
   assert.ok(table?.block === "table");
