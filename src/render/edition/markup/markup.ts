@@ -18,8 +18,10 @@ const ESCAPED: Readonly<Record<string, string>> = {
 export const escaped = (text: string): string =>
   /[&<>"'\0]/.test(text) ? text.replace(/[&<>"'\0]/g, (one) => ESCAPED[one] ?? "") : text;
 
-/** A number and what is counted, as "2-core": a browser would break it behind the hyphen. */
-const wordsHeld = (html: string): string => html.replace(NUMBERED, '<span class="held">$&</span>');
+/** A number and what is counted, as "2-core": a browser would break it behind the hyphen. In a sentence of several lines it may. */
+const wordsHeld = (html: string): string =>
+  html.length > SENTENCE ? html : html.replace(NUMBERED, '<span class="held">$&</span>');
+const SENTENCE = 120;
 const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
 
 /** The same of a name that leads somewhere, as "erasure-coded". */
