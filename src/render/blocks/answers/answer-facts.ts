@@ -2,7 +2,6 @@
 
 import type { Turn } from "../../../judge/order/turns.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { defined } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { AnswerFact, Scorecard } from "../../edition/answer-view.ts";
@@ -106,7 +105,7 @@ function costFacts(
   // In short it stands with the figures.
   const isFolded = scorecard !== undefined || !costTells(recommendation, of);
   const lines = costLines(edition, recommendation, of);
-  return [{ term: "Cost", value: "", lines, ...defined({ folded: isFolded ? (true as const) : undefined }) }];
+  return [{ term: "Cost", value: "", lines, ...(isFolded && { folded: true as const }) }];
 }
 
 function outFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
