@@ -55,14 +55,15 @@ export type Tree = { hash: string; files: ReadonlyMap<string, { bytes: number; i
 export const treeOf = (folder: string): Tree =>
   treeFrom(filesIn(folder).flatMap((path) => leafAt(folder, path)));
 
-type Leaf = { path: string; stamp: Stamp; bytes: number; inode: string };
+/** `isShared`: it has another name, and a new stamp when that goes. */
+type Leaf = { path: string; stamp: Stamp; bytes: number; inode: string; isShared: boolean };
 
 /** None where it is gone. */
 function leafAt(folder: string, path: string): Leaf[] {
   const found = lstatSync(`${folder}/${path}`, { bigint: true, throwIfNoEntry: false });
-  return found === undefined
-    ? []
-    : [{ path, stamp: stampOf(found), bytes: Number(found.size), inode: inodeOf(found) }];
+  if (found === undefined) return [];
+  const [bytes, isShared] = [Number(found.size), found.nlink > 1n];
+  return [{ path, stamp: stampOf(found), bytes, inode: inodeOf(found), isShared }];
 }
 
 const treeFrom = (leaves: readonly Leaf[]): Tree => ({
@@ -78,7 +79,10 @@ const AT_ONCE = 256;
 /** `early`: without what comes late. `whole`: with that, wherever the folder was moved to as a whole. */
 export type TreeAhead = { early: Tree["files"]; whole: (folder: string) => Tree };
 
-/** The same while others are at work in the folder. @param late files and folders that they write until `whole` is asked for; nothing else may change */
+/**
+ * The same while others are at work in the folder. Other names of its files may go meanwhile.
+ * @param late files and folders that they write until `whole` is asked for; nothing else may change
+ */
 export async function treeAhead(folder: string, late: readonly string[]): Promise<TreeAhead> {
   const isLate = (path: string): boolean => late.some((one) => path === one || path.startsWith(`${one}/`));
   const early: Leaf[] = [];
@@ -89,8 +93,10 @@ export async function treeAhead(folder: string, late: readonly string[]): Promis
   return {
     early: filesOf(early),
     whole: (at) => {
-      const paths = late.flatMap((one) => filesAt(join(at, one)).map((path) => relative(at, path)));
-      const all = [...early, ...paths.flatMap((path) => leafAt(at, path))];
+      const written = late.flatMap((one) => filesAt(join(at, one)).map((path) => relative(at, path)));
+      const shared = early.filter(({ isShared }) => isShared).map(({ path }) => path);
+      const own = early.filter(({ isShared }) => !isShared);
+      const all = [...own, ...[...written, ...shared].flatMap((path) => leafAt(at, path))];
       return treeFrom(all.sort((a, b) => order(a.path, b.path)));
     },
   };

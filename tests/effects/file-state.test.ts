@@ -1,8 +1,18 @@
 import assert from "node:assert/strict";
-import { lstatSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { isSettled, stampAt, stampOf, treeAhead, treeOf } from "../../src/effects/file-state.ts";
 
 describe("the state of a file", () => {
@@ -48,6 +58,14 @@ describe("a tree that is walked while others are at work", () => {
     renameSync(site, out);
     assert.deepEqual(whole(out), treeOf(out));
     assert.equal(whole(out).files.has("next/late/x/y"), true);
+  });
+
+  test("is that of the folder where another name of a file has gone, as with a site in whose place it is put", async () => {
+    linkSync(join(out, "a.html"), join(folder, "former"));
+    const { whole } = await treeAhead(out, ["mark"]);
+    await setTimeout(20);
+    rmSync(join(folder, "former"));
+    assert.equal(whole(out).hash, treeOf(out).hash);
   });
 
   test("is not that of the folder where another file has changed: nobody takes it for the same then", async () => {

@@ -41,8 +41,10 @@ export async function fiolio(args: readonly string[], env?: NodeJS.ProcessEnv): 
     host.send(asked);
     return await Promise.race([
       once(host, "message", { signal }).then(([answer]) => answer as Ended),
-      once(host, "exit", { signal }).then(([code]) => {
-        throw new Error(`fiolio ${args.join(" ")}: ended its process with ${code}; run it by ownProcess.`);
+      once(host, "exit", { signal }).then(([code, by]) => {
+        throw new Error(
+          `fiolio ${args.join(" ")}: ended its process with ${code ?? by}; run it by ownProcess.`,
+        );
       }),
     ]);
   } finally {
