@@ -41,6 +41,12 @@ test("a strict content security policy has nothing to refuse: no style, script, 
     }
 });
 
+test("every colour on a page follows light and dark: none is fixed", () => {
+  for (const [name, { svg }] of drawn)
+    for (const [, colour = ""] of svg.matchAll(/ (?:fill|stroke)="([^"]*)"/g))
+      assert.match(colour, /^(?:none|transparent|var\(--[\w-]+\)|url\(#[\w-]+\))$/, name);
+});
+
 test("geometry has two decimals at most", () => {
   for (const [name, { svg }] of drawn)
     for (const [, values] of svg.matchAll(/ (?:d|transform|x2|y2)="([^"]*)"/g))
