@@ -127,7 +127,7 @@ export function sinceCounts(edition: Edition): Block[] {
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
 }
 
-/** At the head of the entrance: "Edition of 2026-03-31, judged by today's rules: 22 first choices differ from those published." The day is the edition's, not that of its data. Empty where none is another. */
+/** At the head of the entrance: "Published 2026-03-31; newer rules have changed 22 first choices since." The day is the edition's, not that of its data. Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
@@ -140,13 +140,13 @@ export function todaysRules(edition: Edition): TextSpan[] {
   );
   const isCorrected = lock.method === edition.judgement.method;
   return [
-    `Edition of ${dateText(siteOf(record), lock.date)}, ${isCorrected ? "corrected since" : "judged by today’s rules"}: `,
+    `Published ${dateText(siteOf(record), lock.date)}; ${isCorrected ? "corrections" : "newer rules"} have changed `,
     {
-      text: `${counted(count, "first choice")} ${count === 1 ? "differs" : "differ"}`,
+      text: counted(count, "first choice"),
       href: `${links.changes}#first-choices`,
       title: listed(fates),
     },
-    " from those published.",
+    " since.",
   ];
 }
 
