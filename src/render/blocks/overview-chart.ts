@@ -1,24 +1,26 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
 
-import { labelsOf } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
-import { formatFigure, formatNumber } from "../../units/format.ts";
+import { formatNumber } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
-import { cautionedBests, type OverviewCell, type OverviewInput } from "../charts/kinds/overview/overview.ts";
+import {
+  cautionedBests,
+  type OverviewInput,
+  passedBests,
+  UNDOUBTED,
+} from "../charts/kinds/overview/overview.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
 import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.ts";
 import { comparisonsOf } from "./comparisons.ts";
+import { cellsOf } from "./overview-cells.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
 
 /** More columns would be too narrow for their figures. */
@@ -49,8 +51,8 @@ export function overviewBlocks(
     figures.figure(
       { kind: "overview", input },
       {
-        caption: "How many times worse each is than the best credible value of its column.",
-        how: `Level: they share the first place, as nothing tells them from the best printed value.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
+        caption: "How many times worse each is than the best value of its column without a caution.",
+        how: `Level: nothing tells them from that value, or they share the first place.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
@@ -61,17 +63,20 @@ const MARKED =
   " Question mark: with a caution, as where a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
 
 const STARRED =
-  " *: the best of the column carries one, and how many times worse the others of it are rests on it.";
+  " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
+
+const PASSED = ` <1x, hatched: better than ${UNDOUBTED}, but in doubt.`;
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";
 
 /** The same for those who do not see the picture or use no pointer: a row for each column of it. */
 function numbersOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Table {
+  const passed = passedBests(cells);
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const { times, level, alone } =
+    const { times, level, alone, ahead } =
       cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
@@ -85,9 +90,13 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
               ? "the only one not excluded"
               : level
                 ? LEVEL
-                : times === 1
-                  ? "best"
-                  : `${formatNumber(times)}x worse`,
+                : ahead
+                  ? `better than ${UNDOUBTED}, in doubt`
+                  : times === 1
+                    ? passed.has(id)
+                      ? UNDOUBTED
+                      : "best"
+                    : `${formatNumber(times)}x worse`,
       }),
       badges: fewBadges(
         badges.filter(({ tone }) => tone !== "muted"),
@@ -98,7 +107,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   return {
     block: "table",
     caption:
-      "The figures of the picture, and how many times worse each is than the best of its row, where they can be told apart.",
+      "The figures of the picture, and how many times worse each is than the best of its row without a caution, where they can be told apart; where all carry one, than the best of these.",
     columns: heads(
       "Workload",
       ...deployments.map(({ id }) => ({ ...deploymentHead(edition, id), numeric: true as const })),
@@ -154,7 +163,9 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
   const cells = compared.flatMap(({ ranking }) => cellsOf(edition, ranking));
   if (ids.length < 2 || cells.every(({ times }) => times === undefined)) return undefined;
   const score = (id: string): number => {
-    const own = cells.flatMap(({ deployment, times }) => (deployment === id && times ? Math.log(times) : []));
+    const own = cells.flatMap(({ deployment, times }) =>
+      deployment === id && times ? Math.log(Math.max(1, times)) : [],
+    );
     return own.length === 0 ? Number.MAX_VALUE : own.reduce((sum, one) => sum + one, 0) / own.length;
   };
   return {
@@ -178,43 +189,6 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
     cells,
   };
 }
-
-/** The labels that its tables show beside it, so that the picture never looks surer than they do. */
-const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedValue): string | undefined =>
-  rankedCell(edition, metric, value)
-    .badges?.flatMap(({ tone, text: label }) => (tone === "note" ? [label] : []))
-    .join(", ") || undefined;
-
-function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
-  const first = bestIn(values);
-  const best = first?.value;
-  return values.map((value): OverviewCell => {
-    const [run] = value.runs;
-    const isOut = value.excludedBy.length > 0;
-    const times =
-      best === undefined || isOut
-        ? undefined
-        : metric.better === "higher"
-          ? best / value.value
-          : value.value / best;
-    return {
-      deployment: value.deployment,
-      workload: id,
-      value: value.value,
-      shown: formatFigure(value, metric.unit),
-      ...defined({ times, caution: isOut ? undefined : cautionOf(edition, metric, value) }),
-      ...(first !== undefined && isLevel(values, first, value) && { level: true as const }),
-      ...(times !== undefined && standsAlone(values) && { alone: true as const }),
-      excludedBy: labelsOf(value),
-      codes: value.excludedBy,
-      href: run === undefined ? "" : resultHref(run.run, run.result),
-    };
-  });
-}
-
-/** The printed best, too, where it shares the first place. */
-const isLevel = (values: Ranking["values"], first: RankedValue, value: RankedValue): boolean =>
-  value.value === first.value && value.rank === 1 ? isFirstShared(values) : isLevelIn(values, first, value);
 
 /** "random read" as "random", "read"; an order that is not known is not told. */
 function patternOf(rw: Workload["rw"]): string[] {

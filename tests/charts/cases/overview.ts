@@ -45,6 +45,7 @@ const cells = (id: string, ...row: readonly (number | "x" | readonly [number] | 
             excludedBy: [],
             codes: [],
             ...(caution !== undefined && { caution }),
+            ...(times < 1 && { ahead: true as const }),
             ...(times > 1 && times < LEAST_APART && { level: true as const }),
           },
         ];
@@ -63,10 +64,24 @@ export const cases: Record<string, Input> = {
     workloads: WORKLOADS,
     cells: [
       ...cells("mayastor-2c", [1], 1, 1.32, 1.05),
-      ...cells("zfs", 1.9, "x", 1, "x"),
-      ...cells("cephfs", 8.1, 4.4, 2.2, 1),
+      ...cells("zfs", [1.9], "x", 1, "x"),
+      ...cells("cephfs", [8.1], 4.4, 2.2, 1),
       ...cells("ceph-rbd", "x", [17.2], 3.1, 6),
-      ...cells("iscsi", 1530, undefined, undefined, 2.4),
+      ...cells("iscsi", [1530], undefined, undefined, 2.4),
+    ],
+  },
+  "ahead-in-doubt": {
+    environment: "A small cluster",
+    deployments: [
+      deployment("mayastor-2c", "Mayastor 1-replica 2-core", "openebs-single-replica"),
+      deployment("zfs", "ZFS LocalPV", "openebs-zfs"),
+      deployment("cephfs", "CephFS with Rook", "ceph-filesystem"),
+    ],
+    workloads: WORKLOADS,
+    cells: [
+      ...cells("mayastor-2c", [0.12], [1], 1, 1.32),
+      ...cells("zfs", [0.23], [1.9], "x", 1),
+      ...cells("cephfs", 1, [8.1], 4.4, 2.2),
     ],
   },
   "nothing-credible": {

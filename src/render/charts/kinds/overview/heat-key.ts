@@ -4,9 +4,9 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "shaky" | "absent";
+type Sign = "shade" | "excluded" | "doubted" | "ahead" | "shaky" | "absent";
 
-/** At the head of a column whose best carries a caution. */
+/** At the head of a column that is held against a best with a caution, as all of it carry one. */
 export const STAR = "*";
 /** Signs that are letters. */
 const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, absent: "–" };
@@ -35,13 +35,14 @@ export type HeatKey = { rows: DataRow[]; height: number };
 /** In lines of at most `room` pixels; signs that the picture does not have are left out. */
 export function heatKey(
   room: number,
-  has: { excluded: boolean; cautioned: boolean; shaky: boolean; absent: boolean },
+  has: { excluded: boolean; cautioned: boolean; ahead: boolean; shaky: boolean; absent: boolean },
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES,
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
-    ...(has.shaky ? [{ text: "best with caution", sign: "shaky" as const }] : []),
+    ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),
+    ...(has.shaky ? [{ text: "all with caution", sign: "shaky" as const }] : []),
     ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];

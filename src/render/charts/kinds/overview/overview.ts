@@ -1,4 +1,4 @@
-/** All deployments of an environment against its workloads: how many times slower each is than the best of its column. */
+/** All deployments of an environment against its workloads: how many times worse each is than the best of its column that nothing doubts. */
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatNumber } from "../../../../units/format.ts";
@@ -32,10 +32,12 @@ export type OverviewCell = {
   value: number;
   /** "4.71 ms". */
   shown: string;
-  /** From 1 on; absent where it is excluded, and where nothing in its column is credible. */
+  /** Of what its column is held against: 1 is that; absent where it is excluded, and where nothing in its column is credible. */
   times?: number;
-  /** It cannot be told apart from the best of its column, or is that and shares its place. */
+  /** It cannot be told apart from what its column is held against, or is that and shares its place. */
   level?: true;
+  /** Better than the best without a caution, but in doubt. */
+  ahead?: true;
   /** Nothing else in its column stands. */
   alone?: true;
   /** Labels of the checks that exclude it. */
@@ -52,8 +54,8 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best credible one of the column; the darker, the worse. Level: several share the first place of the column, as nothing tells them from its best printed value. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. An asterisk at the head of a column: its best carries one, on which it rests how many times worse others are. A dash: not measured.",
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the darker, the worse. Level: nothing tells several of the column from that one. " +
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched, <1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -73,6 +75,9 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   csv: plainCsv,
   describe,
 };
+
+/** In a cell that is better than what its column is held against, but in doubt. */
+const AHEAD = "<1x";
 
 const LEFT = 2;
 /** Pixels for a name beside its row, at most, and between it and the cells. */
@@ -96,6 +101,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const room = WIDTH[frame] - left - 2;
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
   const shaky = cautionedBests(cells);
+  const passed = passedBests(cells);
   const head = groupedHeads(
     workloads.map((one) => ({ ...one, star: shaky.has(one.id) ? STAR : "" })),
     cellWidth,
@@ -109,6 +115,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     cautioned: cells.some(({ excludedBy, caution }) => excludedBy.length === 0 && caution !== undefined),
+    ahead: cells.some(({ ahead }) => ahead),
     shaky: shaky.size > 0,
     absent: cells.length < deployments.length * workloads.length,
   });
@@ -120,7 +127,11 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
         workload: workload.id,
         row,
         column,
-        ...shownOf(cell, title, workload, { width: cellWidth, against: shaky.get(workload.id) }),
+        ...shownOf(cell, title, workload, {
+          width: cellWidth,
+          against: shaky.get(workload.id),
+          isPassed: passed.has(workload.id),
+        }),
       };
     }),
   );
@@ -166,11 +177,11 @@ function shownOf(
   cell: OverviewCell | undefined,
   name: string,
   workload: OverviewInput["workloads"][number],
-  { width, against }: { width: number; against: string | undefined },
+  { width, against, isPassed }: { width: number; against: string | undefined; isPassed: boolean },
 ): DataRow {
   if (cell === undefined) return { status: "absent", shown: "–", says: "", href: "" };
   const says = `${name}: ${cell.shown}, ${workload.metric}, ${workload.title}`;
-  const { times, href, level, caution, alone } = cell;
+  const { times = 1, href, level, ahead, caution, alone } = cell;
   if (cell.excludedBy.length > 0)
     return {
       status: "excluded",
@@ -181,18 +192,48 @@ function shownOf(
     };
   return {
     status: "ranked",
-    times: times ?? 1,
-    // What cannot be told apart from the best has its colour.
-    shade: level ? 1 : (times ?? 1),
-    best: times === 1 && !alone && !level,
-    shown: alone ? "only" : level ? LEVEL : times === 1 ? "best" : timesText(times ?? 1),
-    says: `${says}; ${alone ? "the only one that no check excludes" : times === 1 ? (level ? "the best as printed, which shares the first place" : "the best") : level ? `${formatNumber(times ?? 1)}x worse than the best, from which it cannot be told apart` : `${formatNumber(times ?? 1)}x worse than the best`}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
+    times,
+    // What cannot be told apart from the best has its colour, and so has what may be better.
+    shade: level || ahead ? 1 : times,
+    best: times === 1 && !alone && !level && !isPassed,
+    shown: alone
+      ? "only"
+      : level
+        ? LEVEL
+        : ahead
+          ? AHEAD
+          : times === 1 && !isPassed
+            ? "best"
+            : timesText(times),
+    says: `${says}; ${standing(cell, isPassed)}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
     ...(caution !== undefined && { doubted: true }),
+    ...(ahead && { ahead: true }),
     href,
   };
 }
 
-/** By its column what speaks against the best, where others are held against it. */
+/** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
+function standing({ times = 1, level, alone, ahead }: OverviewCell, isPassed: boolean): string {
+  const best = isPassed ? UNDOUBTED : "the best";
+  if (alone) return "the only one that no check excludes";
+  if (ahead) return `better than ${best}, in doubt`;
+  if (times === 1)
+    return !level
+      ? best
+      : isPassed
+        ? `${best}, level with others`
+        : "the best as printed, which shares the first place";
+  const by = times < 1 ? `${formatNumber(1 / times)}x better` : `${formatNumber(times)}x worse`;
+  return `${by} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
+}
+
+export const UNDOUBTED = "the best without a caution";
+
+/** Columns held against a best that some figure in doubt is better than. */
+export const passedBests = (cells: OverviewInput["cells"]): ReadonlySet<string> =>
+  new Set(cells.flatMap(({ workload, times }) => (times !== undefined && times < 1 ? [workload] : [])));
+
+/** By its column what speaks against what others are held against, as all of the column carry a caution. */
 export const cautionedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
   new Map(
     cells.flatMap(({ workload, times, caution }) =>
@@ -205,7 +246,7 @@ export const cautionedBests = (cells: OverviewInput["cells"]): ReadonlyMap<strin
   );
 
 const bestText = (caution: string | undefined): string =>
-  caution === undefined ? "" : `; the best carries a caution: ${caution}`;
+  caution === undefined ? "" : `; all of the column carry a caution, the best: ${caution}`;
 
 /** Where no label fits. */
 const OUT = "out";
@@ -220,21 +261,27 @@ function reasonIn(width: number, labels: readonly string[]): string {
 
 /** Who is best how often. */
 function describe({ environment, deployments, workloads, cells }: OverviewInput): string {
+  const passed = passedBests(cells);
   const counts = deployments
     .map(({ id, title }) => ({
       title,
       first: cells.filter(
-        ({ deployment, times, alone, level }) => deployment === id && times === 1 && !alone && !level,
+        ({ deployment, workload, times, alone, level }) =>
+          deployment === id && times === 1 && !alone && !level && !passed.has(workload),
       ).length,
     }))
     .filter(({ first }) => first > 0)
     .sort((a, b) => b.first - a.first);
   const only = cells.filter(({ alone }) => alone).length;
-  const shared = new Set(cells.flatMap(({ workload, level }) => (level ? [workload] : []))).size;
+  const shared = new Set(
+    cells.flatMap(({ workload, level }) => (level && !passed.has(workload) ? [workload] : [])),
+  ).size;
   const excluded = cells.filter(({ excludedBy }) => excludedBy.length > 0).length;
+  const ahead = new Set(cells.flatMap((cell) => (cell.ahead ? [cell.workload] : []))).size;
+  const inDoubt = ahead > 0 ? `in ${ahead} what is better than ${UNDOUBTED} is in doubt; ` : "";
   const best = counts.map(({ title, first }) => `${title} in ${first}`);
   return sentence(
     `${environment}, ${plural(deployments.length, "deployment")} in ${plural(workloads.length, "workload")}: ` +
-      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several alone"}; ${shared > 0 ? `in ${shared} several share the first place; ` : ""}${only > 0 ? `in ${only} all but one are excluded; ` : ""}${plural(excluded, "value")} excluded by checks`,
+      `${best.length > 0 ? `best are ${listed(best)}` : "nothing is the best of several alone"}; ${shared > 0 ? `in ${shared} several share the first place; ` : ""}${only > 0 ? `in ${only} all but one are excluded; ` : ""}${inDoubt}${plural(excluded, "value")} excluded by checks`,
   );
 }

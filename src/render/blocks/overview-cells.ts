@@ -1,0 +1,64 @@
+/** Cells of the overview of an environment: each figure held against the best of its column that carries no caution. */
+
+import { labelsOf } from "../../judge/checks/index.ts";
+import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
+import type { Ranking } from "../../judge/ranking/ranking.ts";
+import type { RankedValue } from "../../judge/ranking/value.ts";
+import { defined } from "../../text/defined.ts";
+import { formatFigure } from "../../units/format.ts";
+import type { OverviewCell } from "../charts/kinds/overview/overview.ts";
+import type { Edition } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
+import { rankedCell } from "./values.ts";
+
+/** The labels that its tables show beside it, so that the picture never looks surer than they do. */
+const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedValue): string | undefined =>
+  rankedCell(edition, metric, value)
+    .badges?.flatMap(({ tone, text: label }) => (tone === "note" ? [label] : []))
+    .join(", ") || undefined;
+
+/** Of a column, best first. */
+export function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
+  const cautions = new Map(values.map((value) => [value, cautionOf(edition, metric, value)]));
+  const against = heldAgainst(values, cautions);
+  const best = against?.value;
+  return values.map((value): OverviewCell => {
+    const [run] = value.runs;
+    const isOut = value.excludedBy.length > 0;
+    const times =
+      best === undefined || isOut
+        ? undefined
+        : metric.better === "higher"
+          ? best / value.value
+          : value.value / best;
+    const level = against !== undefined && isLevel(values, against, value);
+    return {
+      deployment: value.deployment,
+      workload: id,
+      value: value.value,
+      shown: formatFigure(value, metric.unit),
+      ...defined({ times, caution: isOut ? undefined : cautions.get(value) }),
+      ...(level && { level }),
+      ...(times !== undefined && times < 1 && !level && { ahead: true as const }),
+      ...(times !== undefined && standsAlone(values) && { alone: true as const }),
+      excludedBy: labelsOf(value),
+      codes: value.excludedBy,
+      href: run === undefined ? "" : resultHref(run.run, run.result),
+    };
+  });
+}
+
+/** The best without a caution, so that one in doubt makes no other look slow; where all carry one, the best of these. */
+const heldAgainst = (
+  values: Ranking["values"],
+  cautions: ReadonlyMap<RankedValue, string | undefined>,
+): RankedValue | undefined =>
+  values.find((value) => value.rank !== undefined && cautions.get(value) === undefined) ?? bestIn(values);
+
+/** What its column is held against, too, where something is level with that. */
+const isLevel = (values: Ranking["values"], against: RankedValue, value: RankedValue): boolean =>
+  value.value !== against.value
+    ? isLevelIn(values, against, value)
+    : against.value === bestIn(values)?.value
+      ? value.rank === 1 && isFirstShared(values)
+      : value.rank !== undefined && values.some((other) => isLevelIn(values, against, other));
