@@ -21,7 +21,7 @@ test("letters come in their order, row by row and behind one figure, and each th
     const letters = cells.map((spans) =>
       spans
         .filter((span) => typeof span === "object" && span.mark !== undefined)
-        .map((span) => plain([span])),
+        .flatMap((span) => plain([span]).split(",")),
     );
     for (const own of letters) assert.deepEqual(own, own.toSorted());
     const met = [...new Set(letters.flat())];
@@ -50,4 +50,28 @@ test("a test that rows share is told once, beneath the table", () => {
     "nearest to it: p99 write latency; one at a time, unflushed: mean write latency",
   );
   for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
+});
+
+test("three letters or more behind a figure are one link to the list that tells them, and its name says each", () => {
+  const many = cards.flatMap(({ rows, notes, key }) =>
+    rows
+      .flatMap((row) => row.cells)
+      .flatMap(({ marks = [] }) => {
+        assert.ok(marks.length < 3);
+        return marks.flatMap((span) =>
+          typeof span === "object" && span.text.includes(",") ? [{ span, notes, key }] : [],
+        );
+      }),
+  );
+  assert.ok(many.length > 0);
+  for (const { span, notes, key } of many) {
+    const letters = span.text.split(",");
+    assert.ok(letters.length >= 3);
+    assert.equal(span.within, key);
+    assert.equal(span.mark?.split("; ").length, letters.length);
+    for (const letter of letters) {
+      const { label = "?" } = notes.find(({ mark }) => mark === letter) ?? {};
+      assert.ok(span.mark?.includes(label), `${letter}: ${label} in ${span.mark}`);
+    }
+  }
 });

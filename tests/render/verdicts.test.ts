@@ -611,7 +611,7 @@ describe("an answer on the page of its use case", () => {
             ...near.flat(),
           ]),
         )
-        .flatMap((span) => (typeof span === "object" && span.mark !== undefined ? [span.text] : []));
+        .flatMap((span) => (typeof span === "object" && span.mark !== undefined ? span.text.split(",") : []));
       const explained = (shown.scorecard?.notes ?? []).map(({ mark }) => mark);
       assert.deepEqual([...new Set(shownMarks)].sort(), explained, `${answer.useCase} ${answer.environment}`);
       letters += explained.length;

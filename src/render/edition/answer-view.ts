@@ -121,13 +121,15 @@ export type Scorecard = {
   tests: readonly string[];
   /** What the letters behind its figures stand for. */
   notes: readonly ScoreNote[];
+  /** The id of their list, to which many letters of one figure lead together. */
+  key: string;
   /** What each costs, in the order of its columns; absent where it tells nothing. */
   costs?: readonly string[];
   /** What each lies on, where that is not the same, or not stated: a lead may be that of the disks. */
   disks?: readonly string[];
 };
 
-/** `share`: of the better of the two, drawn as a bar; `marks`: a letter for each doubt. */
+/** `share`: of the better of the two, drawn as a bar; `marks`: a letter for each doubt, many as one link. */
 export type ScoreCell = {
   text: string;
   href?: string;

@@ -1,6 +1,7 @@
 /** What checks doubt of the figures of a card: a letter behind each figure, and once beneath the table what each letter is. */
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
+import { hashOf } from "../../../text/slug.ts";
 import { lowerFirst } from "../../../text/words.ts";
 import type { Scorecard, ScoreNote } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -9,19 +10,13 @@ import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 import { linkedFinding } from "../why/linked-finding.ts";
+import { sorted, together } from "./letters.ts";
 
 const FIRST = "a".charCodeAt(0);
 const letterOf = (at: number): string => String.fromCharCode(FIRST + at);
 
 /** No line ends between a figure and its letters. */
 const TOUCHING = "\u2060";
-
-/** Letters in their order, in the places where letters stand. */
-function sorted(spans: readonly TextSpan[]): TextSpan[] {
-  const isMark = (span: TextSpan): boolean => typeof span === "object" && span.mark !== undefined;
-  const marks = spans.filter(isMark).sort((a, b) => plain([a]).localeCompare(plain([b])));
-  return spans.map((span) => (isMark(span) ? (marks.shift() ?? span) : span));
-}
 
 type Rows = Scorecard["rows"];
 
@@ -47,8 +42,10 @@ export class ScoreMarks {
   }
 
   /** Letters as they are met row by row, those of a figure in their order; what no figure shows is not explained. */
-  inOrder(rows: Rows): Pick<Scorecard, "rows" | "notes"> {
+  inOrder(rows: Rows): Pick<Scorecard, "rows" | "notes" | "key"> {
     const met = new Map<string, ScoreNote>();
+    // A page may have several cards.
+    const key = `doubts-${hashOf(JSON.stringify(rows))}`;
     const renamed = (span: TextSpan): TextSpan => {
       if (typeof span === "string" || span.mark === undefined) return span;
       const note = this.#told(span.mark);
@@ -61,13 +58,13 @@ export class ScoreMarks {
       cells: row.cells.map(({ marks, note, near, ...cell }) => ({
         ...cell,
         ...defined({
-          marks: marks && sorted(marks.map(renamed)),
+          marks: marks && together(sorted(marks.map(renamed)), key),
           note: note === undefined ? undefined : sorted([note].flat().map(renamed)),
           near: near?.map((line) => sorted(line.map(renamed))),
         }),
       })),
     }));
-    return { rows: ordered, notes: [...met.values()] };
+    return { rows: ordered, notes: [...met.values()], key };
   }
 
   /** What a letter stands for, with what was found of each figure that has it. */
