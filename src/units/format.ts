@@ -95,6 +95,25 @@ function printedEnds(quantity: Quantity): readonly [from: number, to: number] | 
 export const formatQuantity = (quantity: Quantity, unit: Unit | "bytes"): string =>
   formatRange(quantity, unit) ?? formatValue(valueOf(quantity), unit);
 
+/** The same, for tables that are held against their document: a whole number below 100,000 has each digit that was printed, "9,237 IOPS". */
+export const formatAsPrinted = (quantity: Quantity, unit: Unit | "bytes"): string =>
+  printedWhole(quantity, unit) ?? formatQuantity(quantity, unit);
+
+/** In the unit that it is shown in anyway, so that columns stay aligned. */
+function printedWhole(quantity: Quantity, unit: Unit | "bytes"): string | undefined {
+  if (typeof quantity === "number") return undefined;
+  const [, digits = ""] = WHOLE.exec(quantity.printed) ?? [];
+  const whole = Number(digits.replaceAll(",", ""));
+  const step = stepOf(quantity.value, unit);
+  return digits !== "" && whole < SHOWN_WHOLE && Math.abs(quantity.value / step.from - whole) < 1e-6 * whole
+    ? `${grouped(whole)} ${step.unit}`
+    : undefined;
+}
+
+/** Whatever its unit. */
+const WHOLE = /^\s*(\d{1,3}(?:,\d{3})+|\d+)(?![\d.,]|\s*[–-]\s*\d)/;
+const SHOWN_WHOLE = 1e5;
+
 /** "13–15 ms"; undefined of what was not printed as a range. */
 export function formatRange(quantity: Quantity, unit: Unit | "bytes"): string | undefined {
   const ends = printedEnds(quantity);

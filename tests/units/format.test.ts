@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatNumber, formatQuantity, formatShare, formatValue } from "../../src/units/format.ts";
+import {
+  formatAsPrinted,
+  formatNumber,
+  formatQuantity,
+  formatShare,
+  formatValue,
+} from "../../src/units/format.ts";
 import { parsePrinted } from "../../src/units/parse.ts";
 
 test("a unit begins at one of it; below the smallest there is no smaller one", () => {
@@ -75,4 +81,20 @@ test("what was printed as a range is shown as one, in the unit that fits it", ()
   ] as const)
     assert.equal(printed(text, unit), shown, text);
   assert.equal(formatQuantity(14e6, "ns"), "14 ms");
+});
+
+test("a whole number below 100,000 is shown as its document prints it, where that needs no other unit", () => {
+  const shown = (value: number, printed: string, unit: "iops" | "ns" | "bytes/s" = "iops"): string =>
+    formatAsPrinted({ value, low: value * 0.99, high: value * 1.01, printed }, unit);
+  assert.equal(shown(9237, "9,237"), "9,237 IOPS");
+  assert.equal(shown(29208, "29208 IOPS"), "29,208 IOPS");
+  assert.equal(shown(32000, "32,000"), "32,000 IOPS");
+  assert.equal(shown(1013 * 2 ** 20, "1013 MiB/s", "bytes/s"), "1,013 MiB/s");
+  assert.equal(shown(123456, "123,456"), "123,000 IOPS", "more digits than runs are alike in");
+  assert.equal(shown(4711 * 2 ** 20, "4711 MiB/s", "bytes/s"), "4.6 GiB/s", "columns keep their unit");
+  assert.equal(shown(9237.4, "9237.4"), "9,240 IOPS", "not whole");
+  assert.equal(shown(9237, "~9,237"), "9,240 IOPS", "its document does not claim each digit");
+  const range = { value: 14e6, low: 12.5e6, high: 15.5e6, printed: "13-15 ms" };
+  assert.equal(formatAsPrinted(range, "ns"), "13–15 ms");
+  assert.equal(formatAsPrinted(9237, "iops"), "9,240 IOPS", "measured: a median need not be whole");
 });

@@ -4,6 +4,7 @@ import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { listed, plural } from "../../text/words.ts";
+import { formatAsPrinted } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { VALUES } from "../edition/links.ts";
 import { checkLabel } from "../edition/meanings.ts";
@@ -57,7 +58,10 @@ export function placesTable(
         ...(several ? [deploymentCell(edition, value.deployment)] : []),
         comparisonLink(edition, ranking),
         metricCell(edition, ranking),
-        rankedCell(edition, ranking.metric, value, said),
+        {
+          ...rankedCell(edition, ranking.metric, value, said),
+          text: formatAsPrinted(value.quantity, ranking.metric.unit),
+        },
         placeCell(edition, { ranking, value }),
         { text: ranking.first.map(name.deployment).join(", ") || "none credible", tone: "muted" },
         ...exactness.cells(ranking.metric, value),

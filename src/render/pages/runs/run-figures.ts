@@ -4,7 +4,7 @@ import type { Direction, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import { defined } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { formatNumber, formatQuantity } from "../../../units/format.ts";
+import { formatAsPrinted, formatNumber } from "../../../units/format.ts";
 import { exactNumber, exactValue, NOT_MEASURED } from "../../blocks/values.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import type { Badge, Block, TableCell, TableColumn } from "../../edition/view.ts";
@@ -178,7 +178,7 @@ function absencesOf(result: Result): Absence[] {
 
 function shownAndExact(quantity: Quantity, unit: FigureLine["unit"]): [shown: string, exact: string] {
   if (unit !== "count" && unit !== "percent")
-    return [formatQuantity(quantity, unit), exactValue(quantity, unit)];
+    return [formatAsPrinted(quantity, unit), exactValue(quantity, unit)];
   const value = valueOf(quantity);
   return [unit === "percent" ? `${formatNumber(value)} %` : formatNumber(value), exactNumber(value)];
 }
