@@ -357,3 +357,29 @@ describe("words of a question", () => {
     assert.deepEqual(wordsOf("storage class"), ["storage", "class"], "unless there is nothing else");
   });
 });
+
+describe("storages that were never measured", () => {
+  const storage = (id: string, sure?: number) => ({
+    url: `/deployments/${id}/`,
+    title: `${id} at Attic`,
+    kind: "Deployment",
+    ...(sure !== undefined && { sure }),
+  });
+  const environment = { url: "/environments/attic/", title: "Three servers (Attic)", kind: "Environment" };
+  const found = async (pages: readonly object[]): Promise<string[]> => {
+    const hits = await directHits([], () => ({ ...pages }), ["attic"], "/v1/", saidNothing);
+    return hits.map(({ href }) => href);
+  };
+  it("stand behind all else that is called so, two for all of them", async () => {
+    const many = ["luks", "lvm", "zfs", "raw"].map((id) => storage(id));
+    assert.deepEqual(await found([...many, storage("nfs", 1), environment]), [
+      "/v1/environments/attic/",
+      "/v1/deployments/nfs/",
+      "/v1/deployments/luks/",
+      "/v1/deployments/lvm/",
+    ]);
+  });
+  it("are all named where they are few", async () => {
+    assert.equal((await found([storage("luks"), storage("lvm")])).length, 2);
+  });
+});

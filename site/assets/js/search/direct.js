@@ -4,6 +4,7 @@ import { between } from "./between.js";
 import { explained } from "./explained.js";
 import { pairAsked } from "./pair-asked.js";
 import { calledOf, isBySetting, isWhole, ranked } from "./rank.js";
+import { unmeasuredLast } from "./unmeasured.js";
 import { begins, beginsWord, meanOf, named, stemOf } from "./words.js";
 
 /** So many are proposed. */
@@ -161,10 +162,12 @@ const wholeFirst = (hits) => [...hits.filter((hit) => hit.isWhole), ...hits.filt
 function calledOrRun(names, pages, words, edition) {
   const parted = (all, isRun) => Object.groupBy(all, (one) => (isRun(one) ? "run" : "called"));
   const own = parted(suggested(names, words), ({ text, kind }) => isBySetting({ kind, title: text }, words));
-  const found = own.called ?? [];
-  const isNew = ({ href }) => found.every((name) => name.href !== href);
+  const found = unmeasuredLast(own.called ?? [], pages, words, edition);
+  // What is left out of the names is not proposed as a page either.
+  const isNew = ({ href }) => (own.called ?? []).every((name) => name.href !== href);
   const other = parted(calledSo(pages, words, edition).filter(isNew), ({ isSetting }) => isSetting);
-  return { found, called: other.called ?? [], settings: [...(own.run ?? []), ...(other.run ?? [])] };
+  const called = unmeasuredLast(other.called ?? [], pages, words, edition);
+  return { found, called, settings: [...(own.run ?? []), ...(other.run ?? [])] };
 }
 
 /** Said to be about the words: where nothing is called by them, or they are what a test was run with. */

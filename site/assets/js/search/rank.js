@@ -5,6 +5,8 @@ import { begins, meanOf, named, wordsOf } from "./words.js";
 const KINDS = ["Use case", "Environment", "Deployment", "Backend", "Check", "Guide", "Overview", "Document"];
 /** How far these stand behind what is called the same: one matter has many of them. */
 const BEHIND = { Document: 0.2, Workload: 0.4, Claims: 0.4, Answer: 0.4, List: 0.8 };
+/** Storages that a document only names: behind it, and before what lists them. */
+const UNMEASURED = 0.3;
 /** The more words, the less: several ask who is ahead of whom, one does not. */
 const OF_SEVERAL = { Comparison: 0.4, Ranking: 0.6 };
 /** Of more of a kind the rest comes last. */
@@ -45,6 +47,7 @@ function distanceOf(page, words) {
   const isSetting = named > 0 && isBySetting(page, words);
   const behind =
     (page.kind in OF_SEVERAL ? OF_SEVERAL[page.kind] / words.length : (BEHIND[page.kind] ?? 0)) +
+    (page.kind === "Deployment" && !page.sure ? UNMEASURED : 0) +
     (isSetting ? BY_SETTING : 0);
   if (isWhole(page, words)) return { named, isSetting, distance: 2 * (1 - WHOLE) + behind };
   const { part, share = named } = (named < 0.85 && behind === 0 && partOf(page, words)) || {};
