@@ -64,7 +64,7 @@ it("calls the only candidate that may lack what is asked so, and not named for n
       headInShort(edition, one),
       namedAlone(edition, one, name),
     ])
-      assert.ok(told.startsWith(`the only candidate; test it before use: ${name(id)}`), told);
+      assert.ok(told.startsWith(`only candidate: ${name(id)} (unproven)`), told);
   }
 });
 

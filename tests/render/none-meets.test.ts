@@ -101,7 +101,7 @@ describe("an objective", () => {
       .find(({ asked }) => asked.join() === "survives-a-node,block");
     assert.equal(
       plain(answerView(edition, queue?.recommendation ?? assert.fail()).headline),
-      "Nothing here qualifies",
+      "Nothing here fits",
     );
   });
 

@@ -6,7 +6,7 @@ import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
-import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
+import { isProvisional, namedIn, onlyCandidate } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";
@@ -70,8 +70,8 @@ describe("one name", () => {
       const isNamed = (href = ""): boolean => ids.some((id) => href === edition.links.deployment(id));
       for (const [href, mark = ""] of marked) {
         const allowed = isNamed(href)
-          ? isProvisional(edition, of)
-            ? /^(for now|the only candidate; test it before use)$/
+          ? isProvisional(edition, of) || onlyCandidate(edition, of) !== undefined
+            ? /^(for now|only candidate, unproven)$/
             : /^(first|one of the two|the only one left)?$/
           : by === "verdict"
             ? /^(runner-up)?$/

@@ -46,7 +46,7 @@ describe("the sentence over a card", () => {
         "Message queue here: ZFS LocalPV or Mayastor 1-replica 1-core will do by write bandwidth; which is better is not known.",
       ],
       ["oltp-database", "ibm-odf", "OLTP database here: not known; measure first."],
-      ["shared-content", "palark-ax61", "Shared content: nothing here qualifies."],
+      ["shared-content", "palark-ax61", "Shared content: nothing here fits."],
       [
         "ci-cache",
         "talos-homelab",

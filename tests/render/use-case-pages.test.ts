@@ -202,7 +202,7 @@ test("what is asked besides is said so that one that is asked as a raw block vol
     summaries.find((one) => one.startsWith(`If it must ${asked}: `)) ?? assert.fail(summaries.join("\n"));
   assert.match(
     told("be ReadWriteMany with a file system"),
-    /: CephFS with Rook \(not known, whether the only one left is enough\)$/,
+    /: only candidate: CephFS with Rook \(unproven\)$/,
   );
   assert.match(told("be ReadWriteMany as a raw block volume"), /: not known, among 4$/);
 });

@@ -32,11 +32,12 @@ import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { isNamedForNow, isOnlyFurther, toldIn } from "../../src/render/blocks/until/only-candidate.ts";
+import { isNamedForNow, toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { tableLegend, verdictCounts } from "../../src/render/blocks/verdict/legend.ts";
 import {
   BEST_OPEN,
   decidedBy,
+  isOnlyFurther,
   isUngiven,
   ONLY,
   UNGIVEN,
@@ -857,7 +858,7 @@ describe("an answer on the page of its use case", () => {
     };
     assert.equal(
       lineOf("oltp-database", "ocp-nas"),
-      "If it must survive a node: NFS from the NAS · not known · whether the only one left is enough",
+      "If it must survive a node: NFS from the NAS · only candidate · unproven",
     );
     assert.equal(
       lineOf("log-ingestion", "ocp-nas"),
@@ -1272,7 +1273,7 @@ describe("the name of an answer", () => {
       "as its sentence has them",
     );
     assert.equal(named({ verdict: "open" }), "not known");
-    assert.equal(named({ verdict: "decided" }), "none qualifies");
+    assert.equal(named({ verdict: "decided" }), "nothing fits");
   });
   it("says of the only storage whether it suffices", () => {
     const of = { question: "suffice" } as const;

@@ -1,7 +1,7 @@
 /** The whole edition to take away, in several forms, and how to ask it. */
 import { listed } from "../../text/words.ts";
-import { wordIn } from "../blocks/until/named.ts";
-import { VERDICTS } from "../blocks/verdict/words.ts";
+import { toldIn } from "../blocks/until/only-candidate.ts";
+import { ONLY, UNGIVEN, VERDICTS } from "../blocks/verdict/words.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
@@ -76,12 +76,12 @@ function badgeBlocks(edition: Edition): Block[] {
   const items = all.map(
     (one): Rich => [
       { text: useCaseOf(edition, one.useCase)?.title ?? one.useCase, href: links.file(badgePath(one)) },
-      `, ${name(one.environment)}: ${wordIn(edition, one)}`,
+      `, ${name(one.environment)}: ${toldIn(edition, one)}`,
     ],
   );
   return [
     text([
-      `An answer as a small picture, for a README or a wiki: ${listed(Object.entries(VERDICTS).map(([word, { hue }]) => `${hue} for ${word}`))}. On a page with a Content-Security-Policy it needs this host under `,
+      `An answer as a small picture, for a README or a wiki: ${listed(Object.entries(VERDICTS).map(([word, { hue }]) => `${hue} for ${word === UNGIVEN ? `${word} and for an ${ONLY}` : word}`))}. On a page with a Content-Security-Policy it needs this host under `,
       { text: "img-src", code: true },
       "; it runs no script and loads nothing else.",
     ]),

@@ -8,16 +8,10 @@ import { limitBeside } from "../blocks/answers/verdict.ts";
 import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { survivorIn } from "../blocks/decision/survival.ts";
-import {
-  FOR_NOW,
-  isProvisional,
-  isUnproven,
-  namedIn,
-  provisionalText,
-  wordIn,
-} from "../blocks/until/named.ts";
+import { FOR_NOW, isProvisional, namedIn, onlyCandidate } from "../blocks/until/named.ts";
+import { toldIn } from "../blocks/until/only-candidate.ts";
 import { willDo } from "../blocks/until/will-do.ts";
-import type { VerdictWord } from "../blocks/verdict/words.ts";
+import { decidedBy, type ToldWord, UNPROVEN } from "../blocks/verdict/words.ts";
 import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
@@ -28,11 +22,11 @@ type Storage = { name: string; called: string; loss: string; heading?: string; w
 
 /** `of`: in the order of the judgement, each with how it stands; what is `named` with none. */
 type Standing = {
-  verdict: VerdictWord;
+  verdict: ToldWord;
   /** What limits what is decided; of one that is alone whether it will do. */
   weak?: string;
   isForNow?: true;
-  /** Of the only one left, what is said before its name: "only candidate, find out first". */
+  /** Of the only candidate, what is said behind its name: "unproven". */
   only?: string;
   /** Where data must survive a node, if that is another: "Mayastor 3-replica for now". */
   safer?: string;
@@ -85,12 +79,11 @@ function storageOf(edition: Edition, id: string): Storage {
 
 function standingOf(edition: Edition, one: Recommendation): Standing {
   const named = willDo(edition, one)?.ids ?? namedIn(edition)(one).ids;
+  const isOnly = onlyCandidate(edition, one) !== undefined;
   return {
-    verdict: wordIn(edition, one),
-    ...defined({ weak: nonEmpty(limitBeside(one)) }),
-    ...(isUnproven(edition, one)
-      ? { only: provisionalText(edition, one) }
-      : isProvisional(edition, one) && { isForNow: true }),
+    verdict: toldIn(edition, one),
+    ...defined({ weak: nonEmpty(isOnly ? decidedBy(one) : limitBeside(one)) }),
+    ...(isOnly ? { only: UNPROVEN } : isProvisional(edition, one) && { isForNow: true }),
     ...defined({ safer: saferText(edition, one) }),
     named,
     of: one.candidates.map(({ deployment }) => [

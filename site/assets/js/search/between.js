@@ -35,9 +35,10 @@ function decision({ verdict, isForNow, only, named: ids, safer }, sides, storage
     const other = safer === undefined ? "" : `, else ${safer}`;
     // Its chance to be wrong is not left to the line beneath.
     const how = TOLD.includes(verdict) ? ` (${verdict})` : "";
-    return `${before(isForNow, only)}${names(ids)}${dies}${other}${how}`;
+    const word = only === undefined ? "" : `${verdict}: `;
+    return `${word}${before(isForNow)}${names(ids)}${behind(only)}${dies}${other}${how}`;
   }
-  if (verdict !== "not known") return "nothing here will do";
+  if (verdict !== "not known") return verdict;
   const beside = safer === undefined ? "" : `; if it must survive a node, ${safer}`;
   return `not known between ${sides.map((side) => names(side.ids)).join(" and ")}${beside}`;
 }
@@ -45,8 +46,10 @@ function decision({ verdict, isForNow, only, named: ids, safer }, sides, storage
 /** Words that stand behind a name: each is less than an answer. */
 const TOLD = ["low confidence", "enough, best not known"];
 
-/** "for now ", "the only candidate; test it before use: ". */
-const before = (isForNow, only) => (only === undefined ? (isForNow ? "for now " : "") : `${only}: `);
+const before = (isForNow) => (isForNow ? "for now " : "");
+
+/** Behind the name of the only candidate: " (unproven)". */
+const behind = (only) => (only === undefined ? "" : ` (${only})`);
 
 /** As searched.json says it. */
 const DIES = "dies with the node";
@@ -55,7 +58,7 @@ const DIES = "dies with the node";
 function told({ verdict, weak, isForNow, only, named: ids, of }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;
-  const whole = ids.length > 0 ? `: ${before(isForNow, only)}${either(ids.map(name))}` : "";
+  const whole = ids.length > 0 ? `: ${before(isForNow)}${either(ids.map(name))}${behind(only)}` : "";
   const each = (side) =>
     side.ids.map((id) =>
       side.isTaken

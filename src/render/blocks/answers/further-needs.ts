@@ -5,6 +5,7 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
+import { upperFirst } from "../../../text/words.ts";
 import type { AnswerFact, AnswerView, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
@@ -16,7 +17,19 @@ import { enumerated, tryFirst } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsBut, noneMeetsHead, noneMeetsIn, noneMeetsShort, outlives } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
-import { decidedBy, isRefused, isUngiven, markOf, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import { onlySpans } from "../until/only-candidate.ts";
+import {
+  decidedBy,
+  isOnlyFurther,
+  isRefused,
+  isUngiven,
+  markOf,
+  NOTHING_FITS,
+  ONLY,
+  UNGIVEN,
+  UNPROVEN,
+  verdictWord,
+} from "../verdict/words.ts";
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
@@ -50,7 +63,7 @@ export function needTold(
       ...of,
       text: names,
       ...defined({
-        beside: nonEmpty(besideVerdict(recommendation, answer)),
+        beside: isOnlyFurther(answer) ? UNPROVEN : nonEmpty(besideVerdict(recommendation, answer)),
         note: nonEmpty(notNamedSpans(edition, recommendation, answer)),
       }),
     };
@@ -84,7 +97,7 @@ export function saferTold(edition: Edition, recommendation: Recommendation): Ans
   const safer = saferIn(edition, recommendation);
   if (safer === undefined) return undefined;
   const of = { when: OUTLIVES.when, verdict: now === undefined ? UNGIVEN : "low confidence", classes: [] };
-  if (now === "none") return { ...of, verdict: "nothing fits", text: NONE_DOES };
+  if (now === "none") return { ...of, verdict: NOTHING_FITS, text: NONE_DOES };
   if (safer.meeting.length === 0) return { ...of, text: UNSTATED };
   if (now === undefined) return openNeed(edition, recommendation, of);
   const classes = classLines(edition, [now], true);
@@ -163,6 +176,7 @@ export function furtherFacts(
 /** What is known, in one sentence: "Not known: no difference between A and B is known." */
 function unknownShortly(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const links = answer.compared.map((id) => deploymentLink(edition, id));
+  if (isOnlyFurther(answer)) return [...onlySpans(joined(links), upperFirst(ONLY)), "."];
   if (answer.isLeft)
     return [
       markOf(verdictWord(recommendation, answer)),

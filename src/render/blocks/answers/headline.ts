@@ -90,7 +90,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   if (ids.length > 0) return names;
   if (verdict === "open" || first !== undefined) return "Not known yet";
   const none = noneMeetsIn(edition, recommendation);
-  return none === undefined ? "Nothing here qualifies" : upperFirst(noneMeetsHead(none));
+  return none === undefined ? "Nothing here fits" : upperFirst(noneMeetsHead(none));
 }
 
 /** Where nothing measured speaks for any. */

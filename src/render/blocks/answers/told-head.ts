@@ -9,7 +9,7 @@ import type { ToldHead } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type Rich } from "../../edition/view.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
-import { isProvisional, namedIn, namedText, provisionalText } from "../until/named.ts";
+import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
 import { UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { lackedByAll } from "../why/lacks.ts";
@@ -58,7 +58,7 @@ function namedSaid(edition: Edition, one: Recommendation, head: Rich): Said | un
 const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Said | undefined)[] = [
   // "MariaDB here, for now: Mayastor".
   (edition, one) =>
-    isProvisional(edition, one)
+    isProvisional(edition, one) || onlyCandidate(edition, one) !== undefined
       ? {
           before: ` here, ${provisionalText(edition, one)}: `,
           said: namesOf(edition, namedIn(edition)(one).ids),
@@ -71,7 +71,7 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
       ? { before: HERE, said: willDoText(enough, namesOf(edition, enough.ids)), isAll: true }
       : undefined;
   },
-  // "PostgreSQL here: A or B (low confidence)", "NFS (not known to be enough)".
+  // "PostgreSQL here: A or B (low confidence)".
   (edition, one) =>
     namedIn(edition)(one).ids.length > 0 && one.question !== "suffice"
       ? { before: HERE, said: worded(one, namedText(edition, one, titles(edition.record).deployment)) }

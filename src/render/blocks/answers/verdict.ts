@@ -3,7 +3,15 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
-import { decidedBy, isGuessed, isRefused, isUngiven, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import {
+  decidedBy,
+  isGuessed,
+  isRefused,
+  isUngiven,
+  NOTHING_FITS,
+  UNGIVEN,
+  verdictWord,
+} from "../verdict/words.ts";
 import { chancesIn, type ToldChance } from "./chances-in.ts";
 
 /**
@@ -68,7 +76,7 @@ export function verdictBehind(recommendation: Recommendation): string {
   return isSaid ? "" : ` (${verdictText(recommendation)})`;
 }
 
-/** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "not known", "none qualifies". */
+/** The answer itself, without its reason: "Local NVMe", "A or B", "suffices", "not known", "nothing fits". */
 export function answerName(
   { question, answers }: Recommendation,
   name: (deployment: string) => string,
@@ -77,7 +85,7 @@ export function answerName(
   const { verdict, first, level, compared, isLeft } = answer;
   if (question === "suffice" && answer === answers[0]) return sufficesText(answer);
   if (verdict === "open" && !isLeft) return UNGIVEN;
-  if (first === undefined) return "none qualifies";
+  if (first === undefined) return NOTHING_FITS;
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
@@ -88,7 +96,7 @@ export function worded(recommendation: Recommendation, answer: string): string {
   if (main.isLeft && isRefused(main)) return `${answer} (${NOT_ENOUGH})`;
   if (main.isLeft && main.verdict === "open") return `${answer} (${sufficesText(main)})`;
   // As the only storage of a lab it is not named: whether it suffices is all that is said.
-  return word === UNGIVEN || word === "nothing fits" || recommendation.question === "suffice"
+  return word === UNGIVEN || word === NOTHING_FITS || recommendation.question === "suffice"
     ? answer
     : `${answer} (${word})`;
 }

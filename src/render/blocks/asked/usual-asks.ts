@@ -12,10 +12,11 @@ import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
 import { forNowBy } from "../until/for-now.ts";
-import { namedIn, wordIn } from "../until/named.ts";
+import { namedIn } from "../until/named.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
+import { toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
-import { isRefused } from "../verdict/words.ts";
+import { isRefused, NOTHING_FITS, ONLY, UNPROVEN } from "../verdict/words.ts";
 
 type Ask = NonNullable<Recommendation["definition"]["asks"]>[number];
 
@@ -39,14 +40,17 @@ function askedIn(edition: Edition, one: Recommendation, { requires }: Ask): Reco
 function askTold(edition: Edition, of: Recommendation, when: string): FurtherAnswer {
   const [answer] = of.answers;
   const { by, ids } = namedIn(edition)(of);
-  const verdict = wordIn(edition, of);
+  const verdict = toldIn(edition, of);
   const running = inTheRunning(of.candidates);
-  if (running.length === 0) return { when, verdict: "nothing fits", text: NONE_DOES, classes: [] };
+  if (running.length === 0) return { when, verdict: NOTHING_FITS, text: NONE_DOES, classes: [] };
   const classes = isRefused(answer) ? [] : classLines(edition, ids, by !== "verdict");
   const names = namesOf(edition, ids);
   if (by === "verdict" || by === "alone") {
     const unknowns = running.find(({ deployment }) => ids.includes(deployment))?.unknowns;
-    const beside = unknowns ? `find out first ${listed(unknowns)}` : besideVerdict(of);
+    const said = verdict === ONLY ? UNPROVEN : besideVerdict(of);
+    const beside = unknowns
+      ? `${verdict === ONLY ? `${said}: ` : ""}find out first ${listed(unknowns)}`
+      : said;
     const without = nonEmpty(notNamedSpans(edition, of, answer));
     return { when, verdict, classes, text: names, ...defined({ beside: nonEmpty(beside), without }) };
   }

@@ -5,15 +5,15 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
-import { calledText } from "../answers/confidence.ts";
+import { calledText, enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict, recommended } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
-import { namedIn, namedText, namesNobody } from "../until/named.ts";
+import { namedIn, namedText, namesNobody, onlyCandidate } from "../until/named.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
 import { isAlone, isAsked } from "../verdict/found.ts";
-import { markOf, UNGIVEN } from "../verdict/words.ts";
+import { markOf, UNGIVEN, UNPROVEN } from "../verdict/words.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
 
 const isSaid = ({ length }: readonly TextSpan[]): boolean => length > 0;
@@ -36,11 +36,16 @@ export function answerCells(edition: Edition, found: Recommendation): TableCell[
 export function answerWithClass(edition: Edition, found: Recommendation): TextSpan[] {
   const verdict = markOf(toldIn(edition, found));
   if (namesNobody(edition, found)) return joined([[verdict], sureOf(edition, found)].filter(isSaid), ": ");
-  const name = namedText(edition, found, titles(edition.record).deployment);
-  const beside = besideWord(edition, found);
+  const of = titles(edition.record).deployment;
+  const only = onlyCandidate(edition, found);
+  const beside = only === undefined ? besideWord(edition, found) : "";
   const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
   const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
-  return [verdict, [[`, ${name}`, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n")];
+  const told =
+    only === undefined
+      ? `, ${namedText(edition, found, of)}`
+      : `: ${only.map(of).join(" or ")} (${UNPROVEN})`;
+  return [verdict, [[told, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n")];
 }
 
 function named(edition: Edition, found: Recommendation): TableCell {
@@ -61,11 +66,16 @@ function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   const profile = gap ? `run profile ${gap.profile}` : "";
   if (namesNobody(edition, found))
     return joined([unnamedInShort(edition, found), [profile].filter(Boolean)].filter(isSaid), "; ");
-  const more = !isAsked(found)
-    ? besideVerdict(found)
-    : isAlone(found)
-      ? calledText(found)
-      : forNowBy(edition, found);
+  const [main] = found.answers;
+  // That nobody knows whether it is enough its word says: what was measured of it is beside it.
+  const more =
+    onlyCandidate(edition, found) !== undefined
+      ? (enoughText(found, main) ?? UNPROVEN)
+      : !isAsked(found)
+        ? besideVerdict(found)
+        : isAlone(found)
+          ? calledText(found)
+          : forNowBy(edition, found);
   return [markOf(toldIn(edition, found)), ...(more === "" ? [] : [`, ${more}`])];
 }
 

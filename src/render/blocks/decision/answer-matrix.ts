@@ -7,8 +7,8 @@ import { bullets, environmentLink, heads, joined, text } from "../../edition/par
 import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
-import { isProvisional, namedIn, wordIn } from "../until/named.ts";
-import { isNamedForNow, onlyCandidate, toldIn } from "../until/only-candidate.ts";
+import { isProvisional, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
+import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { bySurest, markOf } from "../verdict/words.ts";

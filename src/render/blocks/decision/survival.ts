@@ -5,9 +5,9 @@ import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, isUnproven, namedIn } from "../until/named.ts";
-import { isOnlyFurther, onlySpans } from "../until/only-candidate.ts";
+import { onlySpans } from "../until/only-candidate.ts";
 import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
-import { iconOf, isRefused, markOf, ONLY, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import { iconOf, isOnlyFurther, isRefused, markOf, ONLY, UNGIVEN, verdictWord } from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
 

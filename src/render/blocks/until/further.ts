@@ -6,7 +6,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import type { Edition } from "../../edition/edition.ts";
 import { survivorOf } from "../answers/verdict.ts";
 import { foundIn, isPick } from "../verdict/found.ts";
-import { isUngiven, type VerdictWord, verdictWord } from "../verdict/words.ts";
+import { isOnlyFurther, isUngiven, ONLY, type ToldWord, verdictWord } from "../verdict/words.ts";
 import { namedIn } from "./named.ts";
 
 export const [, OUTLIVES] = NEEDS;
@@ -41,8 +41,10 @@ export const furtherId = (
 ): string | undefined => pickedOf(furtherFound(edition, recommendation, answer));
 
 /** How far whom it names is to be relied on. */
-export const furtherWord = (edition: Edition, recommendation: Recommendation, answer: Answer): VerdictWord =>
-  verdictWord(recommendation, answer, furtherId(edition, recommendation, answer) !== undefined);
+export const furtherWord = (edition: Edition, recommendation: Recommendation, answer: Answer): ToldWord =>
+  isOnlyFurther(answer)
+    ? ONLY
+    : verdictWord(recommendation, answer, furtherId(edition, recommendation, answer) !== undefined);
 
 const pickedOf = (found: Meanwhile | Level | undefined): string | undefined =>
   found && isPick(found) ? found.own.deployment : undefined;

@@ -7,8 +7,9 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { plain } from "../../edition/view.ts";
 import { verdictBehind } from "../answers/verdict.ts";
 import { isAlone, isAsked } from "../verdict/found.ts";
+import { onlyText } from "../verdict/only-text.ts";
 import { BEST_OPEN, UNGIVEN } from "../verdict/words.ts";
-import { FOR_NOW, namedIn, namedText, provisionalText, wordIn } from "./named.ts";
+import { FOR_NOW, namedIn, namedText, onlyCandidate, wordIn } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 import { unnamedInShort } from "./unnamed-in-short.ts";
 import { enoughBy, willDo } from "./will-do.ts";
@@ -21,8 +22,8 @@ export function headInShort(edition: Edition, one: Recommendation): string {
   const none = noneMeetsIn(edition, one);
   const missed = none && noneMeetsText(none);
   const names = listed(ids.map(name), "or");
+  if (onlyCandidate(edition, one) !== undefined) return onlyText(names);
   if (running > 0 && isAsked(one) && !isAlone(one)) {
-    if (by === "alone") return `${provisionalText(edition, one)}: ${names}`;
     const enough = willDo(edition, one);
     if (enough !== undefined && missed === undefined)
       return `${listed(enough.ids.map(name), "or")} (${[BEST_OPEN, enoughBy(enough).trim()].filter(Boolean).join(", ")})`;

@@ -7,7 +7,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
 import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
-import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
+import { ONLY_UNPROVEN, onlyText } from "../verdict/only-text.ts";
 import { BEST_OPEN, UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
 import { willDo } from "./will-do.ts";
 
@@ -43,6 +43,12 @@ export const namedIn = onceFor((edition: Edition) =>
 export const isUnproven = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "alone" && !isAlone(one);
 
+/** Who the only candidate is; undefined where an answer is given, or there are others. Of the only storage of an environment its own words say it. */
+export function onlyCandidate(edition: Edition, one: Recommendation): readonly string[] | undefined {
+  const { by, ids } = namedIn(edition)(one);
+  return by === "alone" && one.question === "choose" && one.verdict === "open" ? ids : undefined;
+}
+
 /** How far whom it names is to be relied on. */
 export const wordIn = (edition: Edition, one: Recommendation): VerdictWord =>
   willDo(edition, one) === undefined
@@ -56,20 +62,22 @@ export const namesNobody = (edition: Edition, one: Recommendation): boolean =>
 export const isProvisional = (edition: Edition, one: Recommendation): boolean =>
   namedIn(edition)(one).by === "measured" || isUnproven(edition, one);
 
-/** Before whom it names although no answer is given: "for now", "the only candidate; test it before use". */
+/** In a sentence, before whom it names although no answer is given: "for now", "the only candidate; test it before use". */
 export const provisionalText = (edition: Edition, one: Recommendation): string =>
-  isUnproven(edition, one) ? ONLY_UNPROVEN : FOR_NOW;
+  onlyCandidate(edition, one) === undefined ? FOR_NOW : ONLY_UNPROVEN;
 
-/** For a cell: "Local NVMe", "for now: ceph-block", "the only candidate; test it before use: nfs-csi", "not known"; of any that will do all of them. */
+/** For a cell: "Local NVMe", "for now: ceph-block", "only candidate: nfs-csi (unproven)", "not known"; of any that will do all of them. */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
-  if (isProvisional(edition, one)) return `${provisionalText(edition, one)}: ${ids.map(name).join(" or ")}`;
+  const names = ids.map(name).join(" or ");
+  if (onlyCandidate(edition, one) !== undefined) return onlyText(names);
+  if (isProvisional(edition, one)) return `${FOR_NOW}: ${names}`;
   const enough = willDo(edition, one);
   if (enough !== undefined) return enough.ids.map(name).join(" or ");
   return by === "none" && isGuess(one) ? UNGIVEN : answerName(one, name);
 }
 
-/** Where nothing else stands beside it: "Local NVMe (low confidence)", "for now: ceph-block", "NFS (not known to be enough)". */
+/** Where nothing else stands beside it: "Local NVMe (low confidence)", "for now: ceph-block", "only candidate: nfs-csi (unproven)". */
 export const namedAlone = (edition: Edition, one: Recommendation, name: (id: string) => string): string =>
   willDo(edition, one) === undefined
     ? worded(one, namedText(edition, one, name))

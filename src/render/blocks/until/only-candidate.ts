@@ -1,24 +1,12 @@
 /** Of the only storage that is left where that is not known to be enough, in words that need no legend: a name alone would be read as advice. */
-import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { onlyText } from "../verdict/only-text.ts";
 import { markOf, ONLY, type ToldWord, UNPROVEN } from "../verdict/words.ts";
-import { FOR_NOW, namedIn, wordIn } from "./named.ts";
+import { FOR_NOW, namedIn, onlyCandidate, wordIn } from "./named.ts";
 import { willDo } from "./will-do.ts";
-
-/** Who it is; undefined where an answer is given, or there are others. Of the only storage of an environment its own words say it. */
-export function onlyCandidate(
-  edition: Edition,
-  recommendation: Recommendation,
-): readonly string[] | undefined {
-  const { by, ids } = namedIn(edition)(recommendation);
-  const isOpen = recommendation.question === "choose" && recommendation.verdict === "open";
-  return by === "alone" && isOpen ? ids : undefined;
-}
-
-/** Whether an answer to a further need has but one that is not known to be enough. */
-export const isOnlyFurther = ({ isLeft, verdict }: Answer): boolean => isLeft === true && verdict === "open";
 
 /** What tables of answers say of it, by the marks of their legend. */
 export const toldIn = (edition: Edition, found: Recommendation): ToldWord =>
@@ -36,8 +24,10 @@ export function toldText(edition: Edition, found: Recommendation, name: (id: str
   const word = toldIn(edition, found);
   const ids = willDo(edition, found)?.ids ?? namedIn(edition)(found).ids;
   if (NAMELESS.has(word) || ids.length === 0) return upperFirst(word);
+  const names = ids.map(name).join(" or ");
+  if (word === ONLY) return upperFirst(onlyText(names));
   const tag = isNamedForNow(edition, found) ? `, ${FOR_NOW}` : "";
-  return `${upperFirst(word)}${tag}: ${ids.map(name).join(" or ")}${word === ONLY ? ` (${UNPROVEN})` : ""}`;
+  return `${upperFirst(word)}${tag}: ${names}`;
 }
 
 /** "Only candidate: nfs-csi (unproven)": a name alone would be read as advice. */

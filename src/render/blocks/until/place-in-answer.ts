@@ -3,8 +3,9 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
+import { ONLY_MARK } from "../verdict/only-text.ts";
 import { isLevelWithNamed } from "../why/reason-against.ts";
-import { isProvisional, namedIn, provisionalText } from "./named.ts";
+import { FOR_NOW, isProvisional, namedIn, onlyCandidate } from "./named.ts";
 import { ENOUGH, willDo } from "./will-do.ts";
 
 /** Those that the answer names in its order, then the others in theirs. */
@@ -36,7 +37,8 @@ export function placeOf(
   const { level, answers, question } = recommendation;
   const { by, ids } = namedIn(edition)(recommendation);
   if (ids.includes(candidate.deployment)) {
-    if (isProvisional(edition, recommendation)) return provisionalText(edition, recommendation);
+    if (onlyCandidate(edition, recommendation) !== undefined) return ONLY_MARK;
+    if (isProvisional(edition, recommendation)) return FOR_NOW;
     if (question === "suffice") return undefined;
     if (answers[0].isLeft) return ONLY_LEFT;
     return level === undefined ? "first" : "one of the two";

@@ -21,6 +21,9 @@ export type VerdictWord =
 /** Where nobody is named. */
 export const UNGIVEN = "not known" satisfies VerdictWord;
 
+/** Whatever else is measured, nobody will do. */
+export const NOTHING_FITS = "nothing fits" satisfies VerdictWord;
+
 /** Nobody is named, and some are shown to be enough. */
 export const BEST_OPEN = "enough, best not known" satisfies VerdictWord;
 
@@ -43,6 +46,9 @@ export const isGuessed = ({ verdict, sure }: Judged): boolean => verdict === "le
 export const isRefused = ({ verdict, suffices }: Judged): boolean =>
   verdict === "decided" && suffices === false;
 
+/** Whether the only one left to a further need is enough is not known. */
+export const isOnlyFurther = ({ isLeft, verdict }: Judged): boolean => isLeft === true && verdict === "open";
+
 /** No answer is given. */
 export const isUngiven = (answer: Judged): boolean => answer.verdict === "open" || isGuessed(answer);
 
@@ -58,7 +64,7 @@ export function verdictWord(
   if (answer.slight !== undefined) return "low confidence";
   if (answer.verdict === "leaning")
     return tellsChance(answer) && (answer.sure ?? 0) >= MEDIUM_SURE ? "medium confidence" : "low confidence";
-  if (answer.first === undefined || isRefused(answer)) return "nothing fits";
+  if (answer.first === undefined || isRefused(answer)) return NOTHING_FITS;
   // How far figures are trusted is known of the main answer; of each that they are weak.
   const isDoubted =
     answer.weak || (answer === recommendation.answers[0] && recommendation.trust?.level !== "high");

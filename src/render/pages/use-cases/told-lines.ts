@@ -2,8 +2,8 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
-import { namedText } from "../../blocks/until/named.ts";
-import { onlyCandidate, toldIn } from "../../blocks/until/only-candidate.ts";
+import { namedText, onlyCandidate } from "../../blocks/until/named.ts";
+import { toldIn } from "../../blocks/until/only-candidate.ts";
 import { iconOf, type ToldWord, UNGIVEN, UNPROVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import type { CardLine } from "../../edition/view.ts";
