@@ -170,7 +170,7 @@ describe("until it is measured", () => {
     assert.deepEqual(offered(card), []);
     assert.match(
       whyOf(card),
-      /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* are level in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
+      /^(?=.*ceph-filesystem)(?=.*ceph-block)(?=.*mayastor).* cannot be told apart in p99 write latency \(60 % of what counts\): 26 ms to 36 ms\.$/,
     );
     assert.match(
       textOf(card),

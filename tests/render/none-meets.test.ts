@@ -203,7 +203,7 @@ describe("what all miss as measured", () => {
       .find(({ asked }) => asked.join() === "block")?.recommendation;
     const { headline, meanwhile, facts } = answerView(edition, block ?? assert.fail());
     assert.equal(plain(headline), "None here keeps p99 write latency within 20 ms");
-    assert.match(plain(meanwhile?.why ?? ""), /^mayastor and ceph-block are level in /);
+    assert.match(plain(meanwhile?.why ?? ""), /^mayastor and ceph-block cannot be told apart in /);
     assert.match(JSON.stringify(facts), /, only if more than 20 ms is accepted/);
   });
 

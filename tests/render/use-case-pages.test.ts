@@ -115,7 +115,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
     );
     assert.match(
       plain(meanwhile?.why ?? ""),
-      /^(As measured none keeps p99 write latency within 20 ms[^.]*\.1 and 36 ms[^.]*|Not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once)\. .* are level in p99 write latency/,
+      /^(As measured none keeps p99 write latency within 20 ms[^.]*\.1 and 36 ms[^.]*|Not known whether any keeps p99 fsync latency within 20 ms: p99 write latency is 26 ms to 36 ms with 16 at once)\. .* cannot be told apart in p99 write latency/,
     );
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),

@@ -4,8 +4,9 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import { formatFigure } from "../../units/format.ts";
+import { formatFigure, formatRange } from "../../units/format.ts";
 import type { OverviewCell } from "../charts/kinds/overview/overview.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
@@ -37,6 +38,9 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
       workload: id,
       value: value.value,
       shown: formatFigure(value, metric.unit),
+      ...(times !== undefined &&
+        times !== 1 &&
+        isRange(metric, value, against) && { isRough: true as const }),
       ...defined({ times, caution: isOut ? undefined : cautions.get(value) }),
       ...(level && { level }),
       ...(times !== undefined && times < 1 && !level && { ahead: true as const }),
@@ -54,6 +58,10 @@ const heldAgainst = (
   cautions: ReadonlyMap<RankedValue, string | undefined>,
 ): RankedValue | undefined =>
   values.find((value) => value.rank !== undefined && cautions.get(value) === undefined) ?? bestIn(values);
+
+/** Of the two that are held against each other one was printed as a range. */
+const isRange = ({ unit }: Metric, ...some: readonly (RankedValue | undefined)[]): boolean =>
+  some.some((one) => one !== undefined && formatRange(one.quantity, unit) !== undefined);
 
 /** What its column is held against, too, where something is level with that. */
 const isLevel = (values: Ranking["values"], against: RankedValue, value: RankedValue): boolean =>

@@ -9,6 +9,7 @@ import { formatNumber } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
 import {
+  besideBest,
   cautionedBests,
   type OverviewInput,
   passedBests,
@@ -65,7 +66,7 @@ const MARKED =
 const STARRED =
   " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
 
-const PASSED = ` <1x, hatched: better than ${UNDOUBTED}, but in doubt.`;
+const PASSED = ` Below 1x, hatched: better than ${UNDOUBTED}, but in doubt.`;
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";
@@ -76,7 +77,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const { times, level, alone, ahead } =
+    const { times, isRough, level, alone, ahead } =
       cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
@@ -91,12 +92,12 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
               : level
                 ? LEVEL
                 : ahead
-                  ? `better than ${UNDOUBTED}, in doubt`
+                  ? `${besideBest({ times, ...defined({ isRough }) })} than ${UNDOUBTED}, in doubt`
                   : times === 1
                     ? passed.has(id)
                       ? UNDOUBTED
                       : "best"
-                    : `${formatNumber(times)}x worse`,
+                    : besideBest({ times, ...defined({ isRough }) }),
       }),
       badges: fewBadges(
         badges.filter(({ tone }) => tone !== "muted"),

@@ -96,7 +96,10 @@ function aloneTold(edition: Edition, recommendation: Recommendation, [only]: rea
   };
 }
 
-/** "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. */
+/**
+ * "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. Where none is
+ * known to meet what is asked nobody is "level", which sounds like enough: they cannot be told apart, and may come nearest.
+ */
 function levelTold(edition: Edition, recommendation: Recommendation, found: Level): Told {
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
@@ -110,7 +113,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   return {
     why: [
       ...enumerated(names, "and"),
-      ` are level in ${weighedPhrase(found)}: `,
+      ` ${levelVerb(edition, recommendation, found)} in ${weighedPhrase(found)}: `,
       ...valuesSpans(edition, of.metric, [best]),
       " to ",
       ...valuesSpans(edition, of.metric, [worst]),
@@ -118,6 +121,14 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
     ],
     ...defined({ text: nonEmpty(told) }),
   };
+}
+
+function levelVerb(edition: Edition, recommendation: Recommendation, { of, values }: Level): string {
+  const none = noneMeetsIn(edition, recommendation);
+  if (none === undefined) return "are level";
+  const isNearest =
+    none.metric.id === of.metric.id && values.length < inTheRunning(recommendation.candidates).length;
+  return isNearest ? `come nearest and ${TIE}` : TIE;
 }
 
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */

@@ -1,5 +1,6 @@
 /** Sources: one page per document, with what was taken from it and what it says against its own numbers. */
 
+import type { Source } from "../../../schema/source.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { claimSummary } from "../../blocks/claims/claims.ts";
 import { environmentOf } from "../../blocks/environments/of-document.ts";
@@ -20,6 +21,7 @@ import {
   orNotStated,
   runsCount,
   section,
+  text,
 } from "../../edition/parts.ts";
 import type { Block, Page, TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
@@ -101,6 +103,16 @@ const originalSpans = (address: string | undefined): TextSpan[] =>
     ? [{ text: "no public address is recorded", tone: "muted" }]
     : [{ text: address.replace(/^https?:\/\//, "").replace(/\/$/, ""), href: address }];
 
+/** What a reader can check of a document that nobody can read. */
+const closedBlocks = ({ address }: Source, runs: number): Block[] =>
+  address === undefined
+    ? [
+        text(
+          `The original is not public, as far as is recorded, and its text is not kept here, so that you cannot read it. ${runs > 0 ? "You can follow each figure to this report's transcript of the line that it stands on, and see there what checks say of it. " : ""}Whoever holds the text can compare its sha256 with the one above, which is that of the text that was read, and look up the lines.`,
+        ),
+      ]
+    : [];
+
 function sourcePage(edition: Edition, id: string): Page[] {
   const source = edition.record.sources.get(id);
   if (source === undefined) return [];
@@ -173,6 +185,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
                 { term: "sha256", value: [{ text: source.sha256, code: true }] },
               ],
             },
+            ...closedBlocks(source, runs.length),
           ],
         },
         {

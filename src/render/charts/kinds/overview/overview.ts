@@ -34,6 +34,8 @@ export type OverviewCell = {
   shown: string;
   /** Of what its column is held against: 1 is that; absent where it is excluded, and where nothing in its column is credible. */
   times?: number;
+  /** It rests on a figure that was printed as a range, which bears no third digit. */
+  isRough?: true;
   /** It cannot be told apart from what its column is held against, or is that and shares its place. */
   level?: true;
   /** Better than the best without a caution, but in doubt. */
@@ -55,7 +57,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the darker, the worse. Level: nothing tells several of the column from that one. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched, <1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched, below 1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -75,9 +77,6 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   csv: plainCsv,
   describe,
 };
-
-/** In a cell that is better than what its column is held against, but in doubt. */
-const AHEAD = "<1x";
 
 const LEFT = 2;
 /** Pixels for a name beside its row, at most, and between it and the cells. */
@@ -201,7 +200,7 @@ function shownOf(
       : level
         ? LEVEL
         : ahead
-          ? AHEAD
+          ? `${formatNumber(Number(times.toPrecision(2)))}x`
           : times === 1 && !isPassed
             ? "best"
             : timesText(times),
@@ -213,18 +212,24 @@ function shownOf(
 }
 
 /** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
-function standing({ times = 1, level, alone, ahead }: OverviewCell, isPassed: boolean): string {
+function standing(cell: OverviewCell, isPassed: boolean): string {
+  const { times = 1, level, alone, ahead } = cell;
   const best = isPassed ? UNDOUBTED : "the best";
   if (alone) return "the only one that no check excludes";
-  if (ahead) return `better than ${best}, in doubt`;
+  if (ahead) return `${besideBest(cell)} than ${best}, in doubt`;
   if (times === 1)
     return !level
       ? best
       : isPassed
         ? `${best}, level with others`
         : "the best as printed, which shares the first place";
-  const by = times < 1 ? `${formatNumber(1 / times)}x better` : `${formatNumber(times)}x worse`;
-  return `${by} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
+  return `${besideBest(cell)} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
+}
+
+/** "3.18x worse", "8.1x better", "about 2.9x worse" by a figure that was printed as a range: picture and table have it from here. */
+export function besideBest({ times = 1, isRough }: Pick<OverviewCell, "times" | "isRough">): string {
+  const [by, how] = times < 1 ? [1 / times, "better"] : [times, "worse"];
+  return isRough ? `about ${formatNumber(Number(by.toPrecision(2)))}x ${how}` : `${formatNumber(by)}x ${how}`;
 }
 
 export const UNDOUBTED = "the best without a caution";

@@ -3,7 +3,7 @@ import { standsAlone } from "../../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../../judge/ranking/ranking.ts";
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
 import { listed } from "../../../../text/words.ts";
-import { formatFigure, formatNumber } from "../../../../units/format.ts";
+import { formatFigure, formatNumber, formatRange } from "../../../../units/format.ts";
 import { sentence } from "../../sentence.ts";
 import { titleOf } from "../../titles.ts";
 
@@ -58,8 +58,14 @@ function findingOf({ ranking: r, titles }: RankingInput): string {
 /** ", by a factor of 1.32 (1.2 to 1.5) over Ceph RBD": against the next credible one. */
 function ratioOf(r: Ranking, name: (deployment: string) => string): string {
   if (r.overNext === undefined) return "";
-  const { factor, interval, worse } = r.overNext;
+  const { factor, interval, better, worse } = r.overNext;
   const [low, high] = [interval.low, interval.high].map(formatNumber);
   const range = low === high ? "" : ` (${low} to ${high})`;
-  return `, by a factor of ${formatNumber(factor)}${range} over ${name(worse)}`;
+  // Of a figure that was printed as a range, which bears no third digit, it is about that.
+  const isRange = r.values.some(
+    ({ deployment, quantity }) =>
+      [better, worse].includes(deployment) && formatRange(quantity, r.metric.unit) !== undefined,
+  );
+  const times = isRange ? `about ${formatNumber(Number(factor.toPrecision(2)))}` : formatNumber(factor);
+  return `, by a factor of ${times}${range} over ${name(worse)}`;
 }
