@@ -75,7 +75,7 @@ describe("between two storages", () => {
       of({ verdict: "not known", named: [], safer: "Mayastor 3-replica for now" }),
       "Database, Den: not known between Ceph RBD with Rook and Mayastor 2-core or Mayastor 3-replica; if it must survive a node, Mayastor 3-replica for now",
     );
-    assert.equal(of({ verdict: "nothing fits", named: [] }), "Database, Den: nothing here will do");
+    assert.equal(of({ verdict: "nothing fits", named: [] }), "Database, Den: nothing fits");
   });
 
   it("whatever does not name two of them is left as it is", () => {

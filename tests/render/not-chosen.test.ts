@@ -58,7 +58,7 @@ describe("a deployment that no use case chooses", () => {
     );
     assert.match(
       said("talos-ceph-rbd").join("\n"),
-      /^Excluded figures decide in 16\. A run of general .* may bring it back; in 5 of them that alone is not enough: .* 37\.1x behind/m,
+      /^A figure that decides is excluded in 16\. A run of general .* may bring it back; in 5 of them that alone is not enough: .* 37\.1x behind/m,
     );
   });
 

@@ -10,6 +10,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
+import { excludedAs } from "./excluded-words.ts";
 
 type Excluded = { figure: string; label: string; code: string; evidence: string; href: string };
 
@@ -45,7 +46,7 @@ export const excludedLines = ({ links }: Edition, all: readonly Excluded[]): Ric
   [...Map.groupBy(all, ({ figure }) => figure)].map(([figure, some]) => [
     { text: figure, href: some[0]?.href ?? "" },
     ...some.flatMap(({ label, code, evidence }, at): TextSpan[] => [
-      at === 0 ? ", excluded as " : "; and as ",
+      excludedAs(at),
       checkLabel(links, code, label),
       `: ${at === some.length - 1 ? evidence : evidence.replace(/\.$/, "")}`,
     ]),

@@ -1,6 +1,6 @@
 /** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { listed, lowerFirst, plural } from "../../../text/words.ts";
+import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
@@ -8,6 +8,7 @@ import { profileIn, profileSpan } from "../answers/measuring.ts";
 import { standingIn, standingText } from "../comparing/standing-in.ts";
 import { mainPlaces } from "../places.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
+import { excludedText } from "./excluded-words.ts";
 import { type Reason, reasonOf } from "./reason-against.ts";
 
 type Told = Reason & { of: Recommendation };
@@ -72,7 +73,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
     const profile = profileIn(edition, of.environment);
     const also = some.flatMap(({ behind }) => behind ?? []);
     return [
-      count("Excluded figures decide", some),
+      count(upperFirst(excludedText("one")), some),
       of.isLed ? ". " : ` (${listed(mostOf(some))}). `,
       ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
       " that passes these checks may bring it back",
@@ -139,7 +140,7 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
   const some = reasons.filter(({ kind }) => kind === "excluded");
   return some.length * 2 <= asked
     ? undefined
-    : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because a figure that decides is excluded: ${listed(mostOf(some))}.`;
+    : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because ${excludedText("one", mostOf(some))}.`;
 }
 
 /** A use case is lost by one figure of several; workload by workload it may do otherwise, and the page says so further down. */

@@ -7,10 +7,11 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
+import { excludedText } from "./excluded-words.ts";
 import { type Factor, factorOf } from "./factor.ts";
 import { countingIn } from "./lacks.ts";
 import { behindNearest, nearestAgainst } from "./nearest-against.ts";
@@ -50,7 +51,7 @@ export function reasonInShort(edition: Edition, answer: Recommendation, deployme
   const near = behind ?? (own && behindNearest(edition, answer, own));
   const out =
     notUsed(edition, answer, deployment) ??
-    `${excludedSide(answer, deployment)}excluded: ${listed(excluded)}`;
+    `${excludedSide(answer, deployment)}${excludedText("short", excluded)}`;
   return [near, out].filter(Boolean).join("; ");
 }
 
@@ -86,7 +87,7 @@ export function reasonOf(
   const out = [...new Set(scored.flatMap(reasonsOf))];
   const behind = behindText(edition, answer, candidate, isShort);
   if (out.length > 0) {
-    const figuresOut = `${behind ? "other figures" : "figures"} that decide are excluded: ${listed(out)}`;
+    const figuresOut = excludedText(behind ? "others" : "all", out);
     const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
     return { kind: "excluded", text, excluded: out, ...(behind && { behind }) };
   }
