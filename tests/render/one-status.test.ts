@@ -4,7 +4,7 @@ import { it } from "node:test";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { headInShort } from "../../src/render/blocks/until/head-in-short.ts";
-import { namedText, onlyCandidate } from "../../src/render/blocks/until/named.ts";
+import { namedAlone, namedText, onlyCandidate } from "../../src/render/blocks/until/named.ts";
 import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { ONLY } from "../../src/render/blocks/verdict/words.ts";
 import { titles } from "../../src/render/edition/edition.ts";
@@ -52,6 +52,7 @@ it("names the only candidate in the form of the table, in a line as well", () =>
     if (only === undefined) continue;
     const form = `only candidate: ${only.map(name).join(" or ")} (unproven)`;
     assert.equal(namedText(edition, one, name), form);
+    assert.equal(namedAlone(edition, one, name), form);
     assert.equal(headInShort(edition, one), form);
     assert.equal(answerView(edition, one).beside, "unproven");
   }

@@ -6,6 +6,7 @@ import { percentText } from "../../../judge/recommending/suffice.ts";
 import {
   decidedBy,
   isGuessed,
+  isOnlyFurther,
   isRefused,
   isUngiven,
   NOTHING_FITS,
@@ -89,12 +90,13 @@ export function answerName(
   return level === undefined ? name(first) : compared.map(name).join(" or ");
 }
 
-/** "Local NVMe (low confidence)", "NFS (not known to be enough)": with its word, where the answer does not say it itself. */
+/** "Local NVMe (low confidence)", "NFS (not enough)": with its word, where the answer does not say it itself. */
 export function worded(recommendation: Recommendation, answer: string): string {
   const [main] = recommendation.answers;
   const word = verdictWord(recommendation);
   if (main.isLeft && isRefused(main)) return `${answer} (${NOT_ENOUGH})`;
-  if (main.isLeft && main.verdict === "open") return `${answer} (${sufficesText(main)})`;
+  // It is named with its word: "only candidate: nfs-csi (unproven)".
+  if (isOnlyFurther(main)) return answer;
   // As the only storage of a lab it is not named: whether it suffices is all that is said.
   return word === UNGIVEN || word === NOTHING_FITS || recommendation.question === "suffice"
     ? answer
