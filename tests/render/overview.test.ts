@@ -176,7 +176,7 @@ test("a figure in doubt makes no other look slow: what is better than the best w
   assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "table");
   const notes = fold.blocks[0].rows.flatMap((row) => row.cells).map(({ note }) => note);
   assert.equal(
-    notes.filter((note) => /^[\d.]+x better than the best without a caution, in doubt$/.test(note ?? ""))
+    notes.filter((note) => /^[\d.]+x better than the best without a caution, in doubt$/.test(String(note)))
       .length,
     ahead.length,
   );
