@@ -23,3 +23,12 @@ test("one statement of how many runs are needed, with what each shows", () => {
   for (const text of [...told, method]) assert.equal(text.split(RUNS_NEEDED).length, 2);
   for (const text of told) assert.doesNotMatch(text, /figures to rely on/);
 });
+
+test("the deployments that are counted are named, each leading to its page", () => {
+  const said = JSON.stringify(bestMeasurements(edition, measuredOf(edition)));
+  for (const { environment, deployments } of edition.judgement.measurements.filter(
+    ({ environment: where }, at, all) => all.findIndex((one) => one.environment === where) === at,
+  ))
+    if (measuredOf(edition).includes(environment))
+      for (const id of deployments) assert.ok(said.includes(edition.links.deployment(id)), id);
+});

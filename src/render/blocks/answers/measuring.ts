@@ -5,6 +5,7 @@ import type { Measurement } from "../../../judge/recommending/information.ts";
 import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
+import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { RUNS_NEEDED } from "../until/runs-needed.ts";
 import { downloadsSaid, forReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
@@ -19,7 +20,7 @@ export function bestMeasurements(edition: Edition, environments: readonly string
   );
   return [
     ...best.flatMap((one): Block[] => [
-      text([environmentLink(edition, one.environment), `: ${one.sentence}`]),
+      text([environmentLink(edition, one.environment), `: ${one.sentence} `, ...whereSpans(edition, one)]),
       ...commandsOf(edition, one),
     ]),
     ...beneath(edition, best),
@@ -35,11 +36,27 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
         text: useCaseOf(edition, id)?.title ?? id,
         href: edition.links.useCase(id, environment),
       }));
-      return [text([`${one.sentence} For: `, ...joined(settled), "."]), ...commandsOf(edition, one)];
+      return [
+        text([`${one.sentence} `, ...whereSpans(edition, one), " For: ", ...joined(settled), "."]),
+        ...commandsOf(edition, one),
+      ];
     }),
     ...beneath(edition, here),
   ];
 }
+
+/** "On: ceph-block (Ceph RBD); mayastor (Mayastor 3-replica).", each leading to its page: what is counted can be looked up. */
+const whereSpans = (edition: Edition, { deployments }: Measurement): TextSpan[] =>
+  deployments.length === 0
+    ? []
+    : [
+        "On: ",
+        ...joined(
+          deployments.map((id) => calledSpans(edition, id)),
+          "; ",
+        ),
+        ".",
+      ];
 
 /** How often to run it, and what it takes on a cluster of one's own. */
 function beneath(edition: Edition, some: readonly Measurement[]): Block[] {

@@ -8,13 +8,12 @@ import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
-import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { firstToTry, onlyIfMore } from "../decision/may-still.ts";
 import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
-import { toDecideFacts } from "../until/to-decide.ts";
+import { calledAll, planSpans, toDecideFacts } from "../until/to-decide.ts";
 import { isUngiven } from "../verdict/words.ts";
+import { planOf } from "../why/plan.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeText, byHandText, profileSpan } from "./measuring.ts";
@@ -23,36 +22,50 @@ import { commandsLabel, forReaders, isForReaders, type ReaderStep, stepBlocks } 
 type Gap = Recommendation["missing"][number];
 type ReaderGap = Gap & { next: ReaderStep };
 
-/** What to run and where; `measuring` says what for, which the card of an answer leaves to what is not known. */
+/** What to run and where. */
 function gapsText(
   edition: Edition,
   recommendation: Recommendation,
   gaps: readonly Gap[],
-  measuring = false,
+  end = ".",
 ): TextSpan[] {
-  const open = recommendation.candidates.filter(({ status }) => status !== "ruled-out");
-  const tried = firstToTry(edition, recommendation);
-  return gaps.flatMap(({ profile, deployments, what }, index): TextSpan[] => {
-    const everywhere =
-      deployments.length > 1 && open.every(({ deployment }) => deployments.includes(deployment));
-    const where: TextSpan[] = everywhere
-      ? ["every candidate"]
-      : joined(
-          deployments.map((id) => calledSpans(edition, id)),
-          deployments.length === 2 ? " and " : "; ",
-        );
-    // Nobody is told to measure where nothing was.
-    if (measuring && isUnmeasured(edition, recommendation.environment))
-      return ["Profile ", profileSpan(edition, profile), ` measures: ${what.replace(/\.$/, "")}.`];
-    const isBeyond = deployments.length > 0 && deployments.every((id) => tried?.rest.includes(id));
+  return gaps.flatMap(({ profile, deployments }, index): TextSpan[] => {
+    const isEach = deployments.length > 1 && openIn(recommendation).every((id) => deployments.includes(id));
+    const where: TextSpan[] = isEach ? ["every candidate"] : calledAll(edition, deployments);
     return [
       `${index ? " " : ""}Run profile `,
       profileSpan(edition, profile),
       ...(where.length > 0 ? [" on ", ...where] : []),
-      tried && isBeyond ? `, ${onlyIfMore(tried.none)}` : "",
-      measuring ? `. It measures: ${what.replace(/\.$/, "")}.` : ".",
+      end,
     ];
   });
+}
+
+const openIn = ({ candidates }: Recommendation): string[] =>
+  candidates.flatMap(({ deployment, status }) => (status === "ruled-out" ? [] : [deployment]));
+
+/** What to run and what it measures, which the card of an answer leaves to what is not known; in the order that the card has, where it has one. */
+function measuringText(edition: Edition, recommendation: Recommendation, gap: Gap): TextSpan[] {
+  const { profile, deployments, decides } = gap;
+  const what = gap.what.replace(/\.$/, "");
+  // Nobody is told to measure where nothing was.
+  if (isUnmeasured(edition, recommendation.environment))
+    return ["Profile ", profileSpan(edition, profile), ` measures: ${what}.`];
+  const plan = isUndecided(recommendation) ? planOf(edition, recommendation) : undefined;
+  const alone = gapsText(edition, recommendation, [gap], `. It measures: ${what}.`);
+  if (plan === undefined || plan.profile !== profile) return alone;
+  const planned = [...plan.first, ...plan.rest];
+  if (!deployments.every((id) => planned.includes(id)))
+    return decides
+      ? gapsText(edition, recommendation, [gap], `, after what the answer asks for. It measures: ${what}.`)
+      : alone;
+  if (!decides) return ["The same runs of ", profileSpan(edition, profile), ` measure: ${what}.`];
+  const isOfAll = planned.every((id) => deployments.includes(id));
+  return [
+    ...planSpans(edition, recommendation, plan),
+    ...(isOfAll ? [". It"] : [". On ", ...calledAll(edition, deployments), " it"]),
+    ` measures: ${what}.`,
+  ];
 }
 
 /** What is not known: what decides open with its command, the rest folded. */
@@ -106,20 +119,17 @@ function gapBlocks(
 ): Block[] {
   const { commands } = gap.next;
   if (elsewhere !== undefined)
-    return [text([...gapsText(edition, recommendation, [gap], true), " ", ...elsewhere])];
+    return [text([...measuringText(edition, recommendation, gap), " ", ...elsewhere])];
   const pre = (some: readonly string[]): Block => ({
     block: "pre",
     label: commandsLabel(gap.profile, gap.next),
     text: some.join("\n"),
   });
   if (isForReaders(gap.next))
-    return [
-      text(gapsText(edition, recommendation, [gap], true)),
-      ...foldOnPhone("Commands", stepBlocks(gap)),
-    ];
+    return [text(measuringText(edition, recommendation, gap)), ...foldOnPhone("Commands", stepBlocks(gap))];
   const [shown, more] = [commands.slice(0, COMMANDS), commands.slice(COMMANDS)];
   return [
-    text(gapsText(edition, recommendation, [gap], true)),
+    text(measuringText(edition, recommendation, gap)),
     ...beforeText(gap.next),
     ...foldOnPhone("The first commands", [pre(shown)]),
     ...(more.length > 0 ? fold(`${plural(more.length, "more command")} of this profile`, [pre(more)]) : []),

@@ -3,16 +3,16 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { besideName, enumerated } from "../until/measured-spans.ts";
-import type { Measured } from "../until/none-measured.ts";
+import { figuresText, type Measured } from "../until/none-measured.ts";
 import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 
 /** `may`: as measured beyond it by less than runs vary; `out`: beyond it by more. */
-type Missed = { none: NoneMeets; may: Measured; out: Measured };
+type Missed = { none: NoneMeets & { by: "all" }; may: Measured; out: Measured };
 
 /** Of all that are left what was measured misses it; undefined where one is not known to. */
 export function missedIn(
@@ -36,9 +36,23 @@ export function missedHead(edition: Edition, recommendation: Recommendation): Te
   const names = may.map(({ deployment, value }) =>
     value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
   );
-  const met = metric.better === "lower" ? "met" : "reached";
-  return [`None ${met} ${valueText(bound, metric)}; only `, ...enumerated(names, "and"), " still may"];
+  return [
+    `None ${metVerb(metric)} ${valueText(bound, metric)}; only `,
+    ...enumerated(names, "and"),
+    " still may",
+  ];
 }
+
+/** The same in a line of another's page, with all figures: "none met 20 ms (26, 32.1 and 36 ms); only ceph-filesystem still may". */
+export function missedInShort(edition: Edition, recommendation: Recommendation): string | undefined {
+  const missed = missedIn(edition, recommendation);
+  if (missed === undefined || missed.out.length === 0 || missed.may.length === 0) return undefined;
+  const { metric, bound, measured } = missed.none;
+  const names = missed.may.map(({ name }) => name);
+  return `none ${metVerb(metric)} ${valueText(bound, metric)}${figuresText(metric, measured)}; only ${listed(names)} still may`;
+}
+
+const metVerb = ({ better }: Metric): string => (better === "lower" ? "met" : "reached");
 
 /** Who is to be measured first, as only they can still do, and who after that; undefined where that decides nothing. */
 export function firstToTry(

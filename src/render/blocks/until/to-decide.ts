@@ -9,7 +9,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
-import { planOf } from "../why/plan.ts";
+import { type Plan, planOf } from "../why/plan.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { stillAheadSpans } from "./still-open.ts";
@@ -26,7 +26,7 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
   const plan = planOf(edition, recommendation);
   if (plan === undefined) return [];
   const { environment, definition, question } = recommendation;
-  const { profile, first, rest, again, repeats, why } = plan;
+  const { profile, first, again } = plan;
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
     profile,
@@ -46,18 +46,9 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
       term: TEST_IT,
       next: true,
       value: [
-        "Run profile ",
-        profileSpan(edition, profile),
-        repeats ? " again on " : " on ",
-        ...calledAll(edition, first),
-        why?.others === undefined ? "" : " first",
-        repeats ? ", whose runs are too few or too far apart to tell" : "",
-        why?.only ?? "",
-        ...(why?.others === undefined
-          ? afterSpans(edition, recommendation, rest)
-          : ["; on ", ...calledAll(edition, rest), ` ${why.others}`]),
+        ...planSpans(edition, recommendation, plan),
         ". ",
-        ...stillAheadSpans(edition, recommendation, rest.length > 1 ? first : [...first, ...rest]),
+        ...stillAheadSpans(edition, recommendation, plan.rest.length > 1 ? first : [...first, ...plan.rest]),
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
@@ -68,7 +59,24 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
   ];
 }
 
-const calledAll = (edition: Edition, some: readonly string[]): TextSpan[] =>
+/** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. */
+export function planSpans(edition: Edition, recommendation: Recommendation, plan: Plan): TextSpan[] {
+  const { profile, first, rest, repeats, why } = plan;
+  return [
+    "Run profile ",
+    profileSpan(edition, profile),
+    repeats ? " again on " : " on ",
+    ...calledAll(edition, first),
+    why?.others === undefined ? "" : " first",
+    repeats ? ", whose runs are too few or too far apart to tell" : "",
+    why?.only ?? "",
+    ...(why?.others === undefined
+      ? afterSpans(edition, recommendation, rest)
+      : ["; on ", ...calledAll(edition, rest), ` ${why.others}`]),
+  ];
+}
+
+export const calledAll = (edition: Edition, some: readonly string[]): TextSpan[] =>
   joined(
     some.map((id) => calledSpans(edition, id)),
     some.length === 2 ? " and " : "; ",

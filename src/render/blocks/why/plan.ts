@@ -11,7 +11,7 @@ import { canLead } from "../until/still-open.ts";
 import { isAsked } from "../verdict/found.ts";
 
 /** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
-type Plan = {
+export type Plan = {
   profile: string;
   first: readonly string[];
   rest: readonly string[];

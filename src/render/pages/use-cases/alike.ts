@@ -7,7 +7,7 @@ import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { listed } from "../../../text/words.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
-import { aloneCan, firstToTry, onlyIfMore } from "../../blocks/decision/may-still.ts";
+import { missedInShort } from "../../blocks/decision/may-still.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { namedAlone, namedIn } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -44,8 +44,7 @@ const weightsText = (definition: UseCase): string =>
   );
 
 /** What it answers; where that is what this one does, no more. */
-function answerSpans(edition: Edition, own: Recommendation, other: Recommendation): TextSpan[] {
-  const href = edition.links.useCase(other.useCase, own.environment);
+function answerText(edition: Edition, own: Recommendation, other: Recommendation): string {
   const [here, there] = [own, other].map((one) => headInShort(edition, one));
   // Each by figures of its own may say that none reaches what is enough.
   const name = titles(edition.record).deployment;
@@ -53,13 +52,24 @@ function answerSpans(edition: Edition, own: Recommendation, other: Recommendatio
     namedIn(edition)(one).ids.length > 0 ? namedAlone(edition, one, name) : undefined,
   );
   const isSame = here === there || (named !== undefined && named === alsoNamed);
-  return [{ text: other.definition.title, href }, `: ${isSame ? "the same" : there}`];
+  return isSame ? "the same answer" : (missedInShort(edition, other) ?? there ?? "");
 }
 
 const phraseOf = (metric: string): string => metricById.get(metric)?.phrase ?? metric;
 
-/** Why two that ask one thing may answer otherwise: what the other goes by, and what of either nobody measured. */
-function whyText(own: Recommendation, other: Recommendation): string {
+/** "p99 write latency (60 %) and p99 read latency (40 %), not by p99 fsync latency": why two that ask one thing may answer otherwise. */
+function goesBy(own: Recommendation, other: Recommendation): string {
+  const by = scoredIn(other);
+  const gone = scoredIn(own).filter((metric) => !by.includes(metric));
+  const not = gone.length === 0 ? "" : `, not by ${listed(gone.map(phraseOf), "or")}`;
+  return `${weightsText(other.definition)}${not}`;
+}
+
+const scoredIn = ({ metrics }: Recommendation): string[] =>
+  metrics.flatMap(({ metric, scored }) => (scored ? [metric] : []));
+
+/** What of either nobody measured. */
+function goneText(own: Recommendation, other: Recommendation): string {
   const gone = [own, other].flatMap(({ metrics, candidates }) =>
     metrics.flatMap(({ metric, scored }, index) =>
       scored && inTheRunning(candidates).every(({ figures }) => figures[index]?.known !== "measured")
@@ -67,36 +77,23 @@ function whyText(own: Recommendation, other: Recommendation): string {
         : [],
     ),
   );
-  const all = [own, other].flatMap(({ metrics }) => metrics.filter(({ scored }) => scored)).length;
-  const what =
-    gone.length === all
-      ? "nothing of that was measured here"
-      : `no candidate has a figure of ${listed([...new Set(gone)], "or")}`;
-  const gap = gone.length > 0 ? `; ${what}` : "";
-  return `It goes by ${weightsText(other.definition)}${gap}.`;
+  if (gone.length === 0) return "";
+  return gone.length === scoredIn(own).length + scoredIn(other).length
+    ? " Nothing of that was measured here."
+    : ` No candidate has a figure of ${listed([...new Set(gone)], "or")}.`;
 }
 
-/** What to run for both, in the same words on the page of either: each alone asks first for what tells its own two apart. */
-function runsText(edition: Edition, both: readonly Recommendation[]): string {
-  const gaps = both.flatMap(({ missing }) => missing.filter(({ decides }) => decides));
-  const tried = both.flatMap((one) => firstToTry(edition, one) ?? []).at(0);
-  const runs = [...Map.groupBy(gaps, ({ profile }) => profile)].map(([profile, some]) => {
-    const lacking = new Set(some.flatMap(({ deployments }) => deployments));
-    const named = edition.deployments.filter((id) => lacking.has(id)).map(titles(edition.record).deployment);
-    const ofTried = new Set(tried?.profile === profile ? [...tried.first, ...tried.rest] : []);
-    if (tried !== undefined && [...lacking].every((id) => ofTried.has(id))) {
-      const [first, rest] = [tried.first, tried.rest].map((ids) =>
-        ids.map(titles(edition.record).deployment),
-      );
-      return `${profile} on ${listed(first ?? [])} first, as ${aloneCan(tried.none, tried.first.length)}; on ${listed(rest ?? [])} ${onlyIfMore(tried.none)}`;
-    }
-    return `${profile} on ${named.length > MOST_NAMED ? `each of the ${named.length} candidates that lack a figure` : named.join("; ")}`;
-  });
-  return runs.length === 0 ? "" : ` To measure what either lacks: run ${listed(runs)}.`;
+/**
+ * "Database that survives a node asks the same by p99 write latency (60 %) ..., not by p99 fsync latency: none met 20 ms ...". What to run
+ * stands with the answer: that of the other one goes by a figure that this one may not ask for.
+ */
+function alikeSpans(edition: Edition, own: Recommendation, other: Recommendation, must = ""): TextSpan[] {
+  const { useCase, definition } = other;
+  return [
+    { text: definition.title, href: edition.links.useCase(useCase, own.environment) },
+    `${must} asks the same by ${goesBy(own, other)}: ${answerText(edition, own, other)}.${goneText(own, other)}`,
+  ];
 }
-
-/** More are counted. */
-const MOST_NAMED = 4;
 
 /** For an answer of which more is `asked`: the use case that requires that. */
 export function strictFacts(
@@ -112,10 +109,7 @@ export function strictFacts(
     )
     .map((other) => ({
       term: "Also asked as",
-      value: [
-        ...answerSpans(edition, answer, other),
-        `. ${whyText(recommendation, other)}${runsText(edition, [answer, other])}`,
-      ],
+      value: alikeSpans(edition, answer, other),
     }));
 }
 
@@ -137,8 +131,12 @@ export function plainBlocks(edition: Edition, recommendation: Recommendation): B
     return text(
       [
         "Also asked as ",
-        ...answerSpans(edition, recommendation, other),
-        `, where it must ${askedText(asked, plain.definition.requires)}. ${whyText(recommendation, other)}${runsText(edition, [recommendation, other])}`,
+        ...alikeSpans(
+          edition,
+          recommendation,
+          other,
+          `, where it must ${askedText(asked, plain.definition.requires)},`,
+        ),
       ],
       "muted",
     );
