@@ -1,9 +1,11 @@
 /** A card says of each storage that it does not name, in a few words, why: who asks "A or B?" may mean two of these. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { isTie } from "../../src/judge/recommending/measured-pair.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { otherTool } from "../../src/render/blocks/why/other-tool.ts";
 import { reasonText } from "../../src/render/blocks/why/reason-against.ts";
 import { whyNotOthers } from "../../src/render/blocks/why/why-not-others.ts";
 import type { AnswerFact } from "../../src/render/edition/answer-view.ts";
@@ -27,7 +29,7 @@ test("what checks exclude, and by how much what stands is behind", () => {
   const text = said("oltp-database", "talos-homelab") ?? "";
   assert.match(
     text,
-    /ceph-block \(Ceph RBD with Rook\): its write IOPS are at most 37\.1x behind \(in doubt\); its reads are not used, as they came from a cache and are quicker than the storage can be/,
+    /ceph-block \(Ceph RBD with Rook\): its fio reads \(51 % of what counts\) are not used, as they came from a cache and are quicker than the storage can be; .*; its write IOPS are at most 37\.1x behind \(in doubt\)$/m,
   );
   assert.match(
     text,
@@ -60,7 +62,7 @@ test("that it survives a node and is enough in what was measured, which part of 
 test("what stands before what is not used, and that in plain words, with what is only assumed", () => {
   assert.equal(
     said("oltp-database", "ocp-nas"),
-    "nfs-csi (NFS from the NAS): its mean fsync latency, the nearest to p99 fsync latency, is about 2.9x behind (13–15 ms against 4.9 ms; barely checked: 1 of 12); its read IOPS and write IOPS are not used, as they exceed what the line carries (1 Gbit/s, assumed)",
+    "nfs-csi (NFS from the NAS): its mean fsync latency, the nearest to p99 fsync latency, is about 2.9x behind (13–15 ms against 4.9 ms; barely checked: 1 of 12); its read IOPS and write IOPS (30 % of what counts) are not used, as they exceed what the line carries (1 Gbit/s, assumed)",
   );
   const [answer] = edition
     .recommendationsOf("oltp-database")
@@ -148,4 +150,41 @@ test("nothing where a better figure of another is in doubt, so that nobody is na
 
 test("nothing where nobody is named", () => {
   assert.equal(said("message-queue", "ibm-odf"), undefined);
+});
+
+test("what is most of what counts first: what checks exclude, or what it is behind in", () => {
+  const own = (deployment: string, useCase: string): string => {
+    const lines = said(useCase, "talos-homelab")?.split("\n") ?? [];
+    return lines.find((line) => line.startsWith(`${deployment} `)) ?? assert.fail(useCase);
+  };
+  assert.match(
+    own("mayastor", "oltp-database"),
+    /: its reads \(51 % of .* not used.*; its write IOPS are at most /,
+  );
+  assert.match(
+    own("mayastor", "ci-cache"),
+    /: its write IOPS are at most .*; its reads \(40 % of .* not used/,
+  );
+});
+
+test("what another tool's test has of what is excluded, and how few ran that, as the record has it", () => {
+  const [answer] = edition
+    .recommendationsOf("oltp-database")
+    .filter(({ environment }) => environment === "talos-homelab");
+  const other = otherTool(edition, answer ?? assert.fail(), "talos-ceph-rbd") ?? assert.fail();
+  assert.deepEqual([other.out, other.tool, other.ranking.metric.id], ["fio", "kbench", "read.iops"]);
+  const running = inTheRunning(answer?.candidates ?? []).map(({ deployment }) => deployment);
+  const ran = running.filter((id) =>
+    edition.runs.some(({ deployment, provenance }) => deployment === id && provenance.tool.name === "kbench"),
+  );
+  assert.deepEqual([other.ran, other.of], [ran.length, running.length]);
+  const [fact] = whyNotOthers(edition, answer ?? assert.fail());
+  const row = fact?.rows?.find(({ of }) => plain(of).startsWith("ceph-block")) ?? assert.fail();
+  assert.match(
+    plain(row.said),
+    /; its read IOPS by kbench stand \(27,500, 64 at once\), but only 3 of the 6 ran kbench; /,
+  );
+  const link = [row.said].flat().find((span) => typeof span === "object" && span.text === "27,500");
+  assert.ok(typeof link === "object" && link.href?.startsWith("/runs/"), "the figure leads to its run");
+  assert.equal(otherTool(edition, answer ?? assert.fail(), "talos-mayastor-3r"), undefined);
 });

@@ -22,6 +22,13 @@ export function countingIn({ metrics }: Pick<Recommendation, "metrics">): Counti
     .toSorted((a, b) => b.share - a.share);
 }
 
+/** How much of what counts is excluded for it, 0 to 1. */
+export const excludedShare = ({ metrics }: Pick<Recommendation, "metrics">, { figures }: Candidate): number =>
+  countingIn({ metrics }).reduce(
+    (sum, { index, share }) => sum + (fateOf(figures[index]) === "excluded" ? share : 0),
+    0,
+  );
+
 /** The heaviest figure that was measured on none of these. */
 export const lackedByAll = (
   { metrics }: Pick<Recommendation, "metrics">,

@@ -11,6 +11,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { plain } from "../../edition/view.ts";
 import { badgesOf } from "../until/measured-spans.ts";
 import { foundIn, isPick } from "../verdict/found.ts";
+import { countingIn } from "./lacks.ts";
 
 /**
  * "14 ms against 4.9 ms in mean fsync latency"; `of`: whose the second is. "Its 3.2 ms in p99 write latency are in doubt" of what does
@@ -52,6 +53,13 @@ export function behindNearest(
   const isRange = [own, found.own].some(({ quantity }) => formatRange(quantity, metric.unit) !== undefined);
   const by = isRange ? `about ${formatNumber(Number(times.toPrecision(2)))}` : formatNumber(times);
   return `its ${phraseOf(metric)}${wanted} is ${by}x behind (${[both, ...new Set(doubts)].join("; ")})`;
+}
+
+/** How much of what counts the figure has for which that stands, 0 to 1. */
+export function nearestShare(edition: Edition, answer: Recommendation): number {
+  const found = foundIn(edition)(answer);
+  const wanted = isPick(found) && found.by === "nearest" ? found.wanted?.id : undefined;
+  return countingIn(answer).find(({ metric }) => metric.id === wanted)?.share ?? 0;
 }
 
 /** Where the figures of that stand. */

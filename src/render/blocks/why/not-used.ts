@@ -4,15 +4,18 @@ import { checkNamed } from "../../../judge/checks/index.ts";
 import { isLineAssumed } from "../../../judge/physics/limits.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { excludedShare } from "./lacks.ts";
+import { otherTool, otherToolText } from "./other-tool.ts";
 
 type Out = { phrase: string; side: string; value: RankedValue };
 
-/** "its read IOPS and write IOPS are not used, as they exceed what the line carries (1 Gbit/s, assumed)"; undefined where a check has no plain words, or speaks of one part of a figure. */
+/** "its read IOPS and write IOPS (30 % of what counts) are not used, as they exceed what the line carries (1 Gbit/s, assumed)"; undefined where a check has no plain words, or speaks of one part of a figure. */
 export function notUsed(edition: Edition, answer: Recommendation, deployment: string): string | undefined {
   const out = outOf(answer, deployment);
   const codes = new Set(out.flatMap(({ value }) => value.excludedBy));
@@ -25,7 +28,12 @@ export function notUsed(edition: Edition, answer: Recommendation, deployment: st
   const isWhole = more.length === 0 && (side === "read" || side === "write");
   const what = isWhole ? `${side}s` : listed([...new Set(out.map(({ phrase }) => phrase))]);
   const verb = !isWhole && out.length === 1 && !what.endsWith("IOPS") ? "is" : "are";
-  return `its ${what} ${verb} not used, as they ${listed(words.flatMap((word) => word ?? []))}`;
+  const own = answer.candidates.find((one) => one.deployment === deployment);
+  const part = own ? excludedShare(answer, own) : 0;
+  const share = ` (${part > 0.999 ? "all that counts" : shareText(part)})`;
+  const other = otherTool(edition, answer, deployment);
+  const [tool, stands] = other === undefined ? ["", ""] : [`${other.out} `, `; ${otherToolText(other)}`];
+  return `its ${tool}${what}${share} ${verb} not used, as they ${listed(words.flatMap((word) => word ?? []))}${stands}`;
 }
 
 function outOf({ candidates, metrics }: Recommendation, deployment: string): Out[] {

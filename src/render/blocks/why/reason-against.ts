@@ -13,8 +13,8 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { namedIn } from "../until/named.ts";
 import { excludedText } from "./excluded-words.ts";
 import { type Factor, factorOf } from "./factor.ts";
-import { countingIn } from "./lacks.ts";
-import { behindNearest, nearestAgainst } from "./nearest-against.ts";
+import { countingIn, excludedShare } from "./lacks.ts";
+import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
 import { notUsed } from "./not-used.ts";
 import { decidingOf, sidesOf } from "./score-outcome.ts";
 
@@ -37,22 +37,26 @@ export type Reason = {
   text: string;
   excluded?: readonly string[];
   behind?: string;
+  /** The share of what counts that the figure has which is behind. */
+  behindShare?: number;
 };
 
 /** In words that several use cases share: "Figures that decide are excluded: cached reads". The page of each answer has its own. */
 export const reasonText = (edition: Edition, answer: Recommendation, deployment: string): string =>
   reasonOf(edition, answer, deployment).text;
 
-/** As a line of several has room for it, first what is behind by what stands: "its write IOPS are 37x behind; its reads are not used, as they came from a cache", "behind by no more than chance (...)". */
+/** As a line of several has room for it, what is most of what counts first: "its reads (51 % of what counts) are not used, as they came from a cache; its write IOPS are 37x behind", "behind by no more than chance (...)". */
 export function reasonInShort(edition: Edition, answer: Recommendation, deployment: string): string {
-  const { text, excluded = [], behind } = reasonOf(edition, answer, deployment, true);
+  const { text, excluded = [], behind, behindShare } = reasonOf(edition, answer, deployment, true);
   if (excluded.length === 0) return lowerFirst(behind ?? text);
   const own = answer.candidates.find((one) => one.deployment === deployment);
   const near = behind ?? (own && behindNearest(edition, answer, own));
   const out =
     notUsed(edition, answer, deployment) ??
     `${excludedSide(answer, deployment)}${excludedText("short", excluded)}`;
-  return [near, out].filter(Boolean).join("; ");
+  const nearShare = behindShare ?? nearestShare(edition, answer);
+  const isMost = own !== undefined && excludedShare(answer, own) > nearShare;
+  return (isMost ? [out, near] : [near, out]).filter(Boolean).join("; ");
 }
 
 /** "its reads are " where they alone are excluded: its writes stand. */
@@ -85,14 +89,16 @@ export function reasonOf(
   if (status === "bounded" && missing === scored.length)
     return unmeasuredReason(edition, answer, candidate, isShort);
   const out = [...new Set(scored.flatMap(reasonsOf))];
-  const behind = behindText(edition, answer, candidate, isShort);
+  const most = mostBehind(edition, answer, candidate, isShort);
+  const behind = most?.behind;
   if (out.length > 0) {
     const figuresOut = excludedText(behind ? "others" : "all", out);
     const text = upperFirst([behind, figuresOut].filter(Boolean).join("; "));
-    return { kind: "excluded", text, excluded: out, ...(behind && { behind }) };
+    return { kind: "excluded", text, excluded: out, ...most };
   }
   const lacks = missing > 0 ? "some of what decides was not measured" : undefined;
-  if (behind) return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), behind };
+  if (behind)
+    return { kind: "behind", text: upperFirst([behind, lacks].filter(Boolean).join("; ")), ...most };
   if (lacks) return { kind: "missing", text: upperFirst(lacks) };
   return levelReason(edition, answer, candidate, isShort);
 }
@@ -137,18 +143,18 @@ function layerText(
 }
 
 /** `by`: how much better the other one is, as a logarithm. */
-type Gap = { metric: Metric; by: number; factor: Factor };
+type Gap = { metric: Metric; share: number; by: number; factor: Factor };
 
 /** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
 function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
   return countingIn(answer)
-    .flatMap(({ metric, index }): Gap[] => {
+    .flatMap(({ metric, index, share }): Gap[] => {
       const pair = [other.figures[index], own.figures[index]] as const;
       const deciding = decidingOf(answer, [other.deployment, own.deployment], index);
       const sides = sidesOf(pair, (figure) => (figure?.known === "measured" ? deciding(figure) : undefined));
       if (sides === undefined || isTie(pair)) return [];
       const [a, b] = sides.map(({ value }) => goodness(metric, value.value)) as [number, number];
-      return [{ metric, by: a - b, factor: factorOf(metric, sides) }];
+      return [{ metric, share, by: a - b, factor: factorOf(metric, sides) }];
     })
     .toSorted((a, b) => b.by - a.by);
 }
@@ -157,19 +163,17 @@ const apartText = ({ metric, factor: { text, doubt } }: Gap, how: string): strin
   `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 
 /** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
-function behindText(
+function mostBehind(
   edition: Edition,
   answer: Recommendation,
   own: Candidate,
   isShort: boolean,
-): string | undefined {
+): Pick<Reason, "behind" | "behindShare"> | undefined {
   const [named] = namedOf(edition, answer);
   const [most] = named ? gapsTo(answer, named, own) : [];
   if (named === undefined || most === undefined || most.by <= 0 || scoresAsHigh(named, own)) return undefined;
-  return apartText(
-    most,
-    isShort ? "behind" : `behind ${titles(edition.record).deployment(named.deployment)}`,
-  );
+  const how = isShort ? "behind" : `behind ${titles(edition.record).deployment(named.deployment)}`;
+  return { behind: apartText(most, how), behindShare: most.share };
 }
 
 /** By all that counts together: what it is behind in is not why it is not named. */

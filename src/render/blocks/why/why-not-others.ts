@@ -14,6 +14,7 @@ import { namedIn } from "../until/named.ts";
 import { enoughAsMeasured } from "./enough-as-measured.ts";
 import { linkedFinding } from "./linked-finding.ts";
 import { nearFigures } from "./nearest-against.ts";
+import { otherTool, otherToolFigures } from "./other-tool.ts";
 import { reasonInShort, reasonOf } from "./reason-against.ts";
 
 const [MAY_DIE] = NEEDS;
@@ -48,13 +49,23 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
       some.map(({ deployment }) => calledSpans(edition, deployment)),
       ", ",
     ),
-    said: linkedFinding({ evidence, figures: figuresIn(edition, recommendation, some) }),
+    said: linkedFinding({ evidence, figures: figuresIn(edition, recommendation, some, evidence) }),
   }));
   const more =
     rest > 0 ? [{ of: [candidatesLink(edition, recommendation, plural(rest, "other"))], said: "" }] : [];
   return [{ term, value: [], rows: [...rows, ...more] }];
 }
 
-/** Of those that share a reason with figures in it there is one. */
-const figuresIn = (edition: Edition, answer: Recommendation, some: readonly Candidate[]): NamedFigure[] =>
-  some.flatMap(({ deployment }) => nearFigures(edition, answer, deployment));
+/** Of those that share a reason with figures in it there is one; in the order in which it names them. */
+const figuresIn = (
+  edition: Edition,
+  answer: Recommendation,
+  some: readonly Candidate[],
+  reason: string,
+): NamedFigure[] =>
+  some
+    .flatMap(({ deployment }) => [
+      ...nearFigures(edition, answer, deployment),
+      ...otherToolFigures(otherTool(edition, answer, deployment)),
+    ])
+    .toSorted((a, b) => reason.indexOf(a.text) - reason.indexOf(b.text));
