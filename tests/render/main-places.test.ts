@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { placesIn, standsAlone } from "../../src/judge/ranking/level.ts";
-import { standingIn, standingText } from "../../src/render/blocks/comparing/standing-in.ts";
+import { standingFacts, standingIn } from "../../src/render/blocks/comparing/standing-in.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { mainPlaces, placesTable } from "../../src/render/blocks/places.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -48,9 +48,15 @@ test("who shares the first place is not called first alone, and who is behind sa
 
 test("who is behind only by a figure in doubt is perhaps behind, as on the page of the pair, and which figure that is stands beside it", () => {
   const main = mainPlaces(edition, "talos-ceph-rbd");
-  assert.equal(
-    standingText(standingIn(edition, main, "talos-ceph-rbd")),
-    "Of the 16 workloads that it ran, its main figure is first alone in none, cannot be told from the first in 9 (one run each; the worst as printed in 2), is behind in 2 (10.4x at most), is perhaps behind in 3 (480x at most; in doubt: ZFS LocalPV (contradicts another figure) and others) and is excluded in 2.",
+  assert.deepEqual(
+    standingFacts(standingIn(edition, main, "talos-ceph-rbd")).map(({ term, value }) => `${term}: ${value}`),
+    [
+      "First alone: 0",
+      "Cannot be told from the first: 9 (one run each; the worst as printed in 2)",
+      "Behind: 2 (10.4x at most)",
+      "Perhaps behind: 3 (480x at most; in doubt: ZFS LocalPV (contradicts another figure) and others)",
+      "Excluded: 2",
+    ],
   );
   const told = placesTable(edition, ["talos-ceph-rbd"], main).rows.flatMap(({ cells }) =>
     cells.flatMap(({ text, note }) => (/^#/.test(plain(text)) ? [[plain(text), plain(note ?? "")]] : [])),
@@ -69,9 +75,12 @@ test("who is behind only by a figure in doubt is perhaps behind, as on the page 
 });
 
 test("who is first alone by a figure in doubt is so in doubt", () => {
-  const of = (id: string) => standingText(standingIn(edition, mainPlaces(edition, id), id));
+  const of = (id: string) =>
+    standingFacts(standingIn(edition, mainPlaces(edition, id), id))
+      .map(({ term, value }) => `${term}: ${value}`)
+      .join("; ");
   assert.match(
     of("talos-mayastor-1r-2core"),
-    /is first alone in 1 \(in doubt: Mayastor 1-replica 2-core \(writes perhaps cached\)\)/,
+    /First alone: 1 \(in doubt: Mayastor 1-replica 2-core \(writes perhaps cached\)\)/,
   );
 });

@@ -2,8 +2,8 @@
 
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { plural, upperFirst } from "../../../text/words.ts";
-import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
@@ -125,7 +125,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     enough.length === 0 ? "" : `; it is enough for ${enough.length} more, of which the best is not known`;
   const said =
     own.length > 0
-      ? `It is the answer to ${own.length} of the ${count} asked here${howSure(own)}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
+      ? `${ownText(edition, deployment, { own, provisional, count })}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
       : `Of the ${count} asked here it is the answer only where more is required of the storage${provisional.length + surviving.length > 0 ? "; it is named for now in others" : ""}${enoughToo}.`;
   return {
     said,
@@ -154,6 +154,42 @@ function markedSpans(one: Recommendation): TextSpan[] {
   const beside = limitBeside(one);
   return [markOf(verdictWord(one)), ...(beside === "" ? [] : [`, ${beside}`])];
 }
+
+/** "It is the answer to 6 of the 20 use cases asked here, one of two in 3 more (with ZFS LocalPV), and for now in 1, all with low confidence": whom it shares an answer with is told. */
+function ownText(
+  edition: Edition,
+  deployment: string,
+  of: { own: readonly Recommendation[]; provisional: readonly Recommendation[]; count: string },
+): string {
+  const { own, provisional, count } = of;
+  const othersIn = (one: Recommendation): string[] =>
+    namedIn(edition)(one).ids.filter((id) => id !== deployment);
+  const { alone = [], shared = [] } = Object.groupBy(own, (one) =>
+    othersIn(one).length === 0 ? "alone" : "shared",
+  );
+  const name = titles(edition.record).deployment;
+  const beside = [...new Set(shared.flatMap(othersIn))].map(name);
+  const some = shared.every((one) => othersIn(one).length === 1) ? "one of two" : "one of several";
+  const sure = howSure(own);
+  // What is named for now is of low confidence.
+  const isAlike = sure.endsWith(LOW);
+  const parts = [
+    ...(alone.length > 0 ? [`the answer to ${alone.length} of the ${count} asked here`] : []),
+    ...(shared.length > 0
+      ? [
+          `${some} in ${shared.length} ${alone.length > 0 ? "more" : `of the ${count} asked here`} (with ${listed(beside)})`,
+        ]
+      : []),
+    ...(provisional.length > 0 ? [`${FOR_NOW} in ${provisional.length}`] : []),
+  ];
+  const [last, ...before] = parts.toReversed();
+  const told = before.length === 0 ? last : `${before.toReversed().join(", ")}, and ${last}`;
+  const all = parts.length > 1 && (provisional.length === 0 || isAlike) ? ", all" : ",";
+  const isSaid = sure !== "" && (provisional.length === 0 || isAlike);
+  return `It is ${told}${isSaid ? `${all}${sure.slice(1)}` : ""}`;
+}
+
+const LOW = "low confidence";
 
 /** Where all are of one word: ", with low confidence". */
 function howSure(own: readonly Recommendation[]): string {

@@ -6,7 +6,7 @@ import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import { doubtOf, hardlyInFull } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { text } from "../../edition/parts.ts";
+import { facts, text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
 
 type Place = "first" | "shares" | "behind" | "perhaps" | "alone" | "excluded";
@@ -27,12 +27,12 @@ export type Standing = Readonly<Record<Place, number>> & {
 };
 
 const TOLD: readonly (readonly [Place, string])[] = [
-  ["first", "is first alone"],
-  ["shares", "cannot be told from the first"],
-  ["behind", "is behind"],
-  ["perhaps", "is perhaps behind"],
-  ["alone", "is the only credible value"],
-  ["excluded", "is excluded"],
+  ["first", "First alone"],
+  ["shares", "Cannot be told from the first"],
+  ["behind", "Behind"],
+  ["perhaps", "Perhaps behind"],
+  ["alone", "The only credible value"],
+  ["excluded", "Excluded"],
 ];
 
 type Here = { ranking: Ranking; value: RankedValue };
@@ -148,17 +148,15 @@ function timesBehind(
   return Number.isFinite(times) ? [times] : [];
 }
 
-/** "Of the 16 workloads that it ran, its main figure is first alone in none, cannot be told from the first in 9 (one run each; the worst as printed in 1), is behind in 2 (10.4x at most) and is perhaps behind in 3 (480x at most; in doubt: ...)." */
-export function standingText(standing: Standing): string {
-  const told = TOLD.flatMap(([place, what]) => {
+/** "First alone: 0", "Cannot be told from the first: 9 (one run each; the worst as printed in 1)", "Behind: 2 (10.4x at most)", "Perhaps behind: 3 (480x at most; in doubt: ...)". */
+export const standingFacts = (standing: Standing): { term: string; value: string }[] =>
+  TOLD.flatMap(([place, term]) => {
     const count = standing[place];
     // Who only shares first places is first alone in none: that is said.
-    if (count === 0) return place === "first" && standing.shares > 0 ? [`${what} in none`] : [];
+    if (count === 0 && (place !== "first" || standing.shares === 0)) return [];
     const more = asideOf(standing, place);
-    return [`${what} in ${count}${more.length === 0 ? "" : ` (${more.join("; ")})`}`];
+    return [{ term, value: `${count}${more.length === 0 ? "" : ` (${more.join("; ")})`}` }];
   });
-  return `Of the ${standing.all} workloads that it ran, its main figure ${listed(told)}.`;
-}
 
 const ASIDE: Partial<Readonly<Record<Place, (of: Standing) => string[]>>> = {
   first: ({ first, perhapsFirst, firstDoubts }) =>
@@ -185,5 +183,10 @@ const timesText = (most: number | undefined, count: number): string[] =>
 /** Empty of a single workload, which is told by itself. */
 export function placesInShort(edition: Edition, main: readonly Ranking[], deployment: string): Block[] {
   const standing = standingIn(edition, main, deployment);
-  return standing.all < 2 ? [] : [text(standingText(standing))];
+  return standing.all < 2
+    ? []
+    : [
+        text(`Its main figure in each of the ${standing.all} workloads that it ran:`),
+        ...facts(standingFacts(standing)),
+      ];
 }

@@ -1,12 +1,12 @@
 /** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
+import { standingIn } from "../../../judge/candidates/standing.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
-import { standingIn, standingText } from "../comparing/standing-in.ts";
-import { mainPlaces } from "../places.ts";
 import { excludedBy, excludedLines } from "./excluded-by.ts";
 import { excludedText } from "./excluded-words.ts";
 import { type Reason, reasonOf } from "./reason-against.ts";
@@ -30,8 +30,7 @@ type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[]; whole:
 /** `lead`: where checks are what speaks against it in most use cases. */
 export function notChosen(edition: Edition, of: Asked): NotChosen {
   const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
-  const mainly = mainlyExcluded(reasons, of.asked.length);
-  const lead = mainly && `${mainly}${besideWorkloads(edition, of.deployment)}`;
+  const lead = mainlyExcluded(reasons, of.asked.length);
   const kinds = byCount(reasons, ({ kind }) => kind).map(([kind, some]) =>
     TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some),
   );
@@ -71,15 +70,12 @@ const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
 const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: readonly Told[]) => Rich>> = {
   excluded: (edition, of, some) => {
     const profile = profileIn(edition, of.environment);
-    const also = some.flatMap(({ behind }) => behind ?? []);
     return [
       count(upperFirst(excludedText("one")), some),
       of.isLed ? ". " : ` (${listed(mostOf(some))}). `,
       ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
       " that passes these checks may bring it back",
-      also.length > 0
-        ? `; in ${also.length} of them that alone is not enough: it is behind in a figure that no check excludes, too, as ${also[0]}.`
-        : ".",
+      ...evenSo(of.deployment, some),
     ];
   },
   "ruled-out": (_, __, some) => [
@@ -112,6 +108,40 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
 
+/** " in 10 of them. In 5 more it is behind besides, as its write IOPS are ...; in 1 it does not meet what is asked even so.": by figures that no check excludes. */
+function evenSo(deployment: string, some: readonly Told[]): string[] {
+  const also = some.flatMap(({ behind }) => behind ?? []);
+  const short = some.filter(({ of, behind }) => behind === undefined && fallsShort(of, deployment));
+  const free = some.length - also.length - short.length;
+  const more = free > 0 ? " more" : "";
+  const told = [
+    ...(also.length > 0 ? [`in ${also.length}${more} it is behind besides, as ${also[0]}`] : []),
+    ...(short.length > 0
+      ? [`in ${short.length}${more} it does not meet what is asked even so, by figures that stand`]
+      : []),
+  ];
+  if (told.length === 0) return ["."];
+  const where = free > 0 ? ` in ${free} of them. ` : ". ";
+  return [where, upperFirst(told.join("; ")), "."];
+}
+
+/** By what is known of it for sure: by more than runs vary, whatever else is measured. */
+const fallsShort = ({ candidates, metrics, definition }: Recommendation, deployment: string): boolean =>
+  candidates.some(
+    (one) =>
+      one.deployment === deployment &&
+      one.figures.some((figure, index) => {
+        const wanted = definition.metrics[index];
+        const [metric, bound] = [metricById.get(wanted?.metric ?? ""), wanted?.objective ?? wanted?.enough];
+        return (
+          metrics[index]?.scored === true &&
+          metric !== undefined &&
+          bound !== undefined &&
+          standingIn(metric, figure, bound) === "misses"
+        );
+      }),
+  );
+
 const told = (what: string, some: readonly Reason[]): Rich => [
   count(what, some),
   `: ${listed([...new Set(some.map(({ text }) => lowerFirst(text)))])}.`,
@@ -141,12 +171,4 @@ function mainlyExcluded(reasons: readonly Reason[], asked: number): string | und
   return some.length * 2 <= asked
     ? undefined
     : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because ${excludedText("one", mostOf(some))}.`;
-}
-
-/** A use case is lost by one figure of several; workload by workload it may do otherwise, and the page says so further down. */
-function besideWorkloads(edition: Edition, deployment: string): string {
-  const standing = standingIn(edition, mainPlaces(edition, deployment), deployment);
-  return standing.first + standing.shares === 0
-    ? ""
-    : ` One such figure is enough. ${standingText(standing)}`;
 }
