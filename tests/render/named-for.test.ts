@@ -197,7 +197,7 @@ test("whom an answer shows to be beyond what is asked no page calls open: not th
     answeredBy(edition, id).flatMap((one) => (one.block === "list" ? one.items.map(plain) : []));
   const deep = (id: string): string => JSON.stringify(answeredBy(edition, id));
   for (const id of ["talos-ceph-rbd", "talos-mayastor-3r"]) {
-    const beyond = saidOf(id).filter((one) => one.includes("does not meet what is asked"));
+    const beyond = saidOf(id).filter((one) => one.includes("does not meet what is asked: "));
     assert.deepEqual(beyond.toSorted(), [
       "If it must survive a node, it does not meet what is asked: Service with a latency objective (worse p99 latency of reads and writes over 20 ms).",
       "It does not meet what is asked: Database that survives a node (p99 write latency over 20 ms).",
