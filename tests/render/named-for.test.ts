@@ -8,7 +8,6 @@ import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
-import { bothCandidates } from "../../src/render/pages/compare/both-candidates.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { namedFor, namedInShort } from "../../src/render/pages/compare/named-for.ts";
 import { runAgain } from "../../src/render/pages/compare/run-again.ts";
@@ -23,64 +22,92 @@ function namesOf(one: Recommendation): readonly string[] {
   return [...namedIn(edition)(one).ids, ...(willDo(edition, one)?.ids ?? []), ...given, ...forNow];
 }
 
-test("a pair leads to each answer of its environment that names one of the two, and to no other", () => {
+/** Use cases, if the data may die with the node, if it must survive one. */
+function rowsOf(...ids: string[]): string[][] {
+  const pair = pairs.find(({ a, b }) => [a, b].sort().join() === ids.sort().join()) ?? assert.fail();
+  const table = namedFor(edition, pair)[0]?.blocks.find((one) => one.block === "table");
+  assert.ok(table?.block === "table");
+  return table.rows.map(({ cells }) => cells.map(({ text }) => plain(text)));
+}
+
+const rowWith = (rows: string[][], useCase: string): string[] =>
+  rows.find(([cases = ""]) => cases.split("; ").includes(useCase)) ?? assert.fail(useCase);
+
+test("a pair's table has each use case of its environment once, and names whom the answers name", () => {
   let named = 0;
   for (const pair of pairs) {
     const [section = assert.fail()] = namedFor(edition, pair);
-    const [list] = section.blocks;
-    const isNamed = edition.judgement.recommendations.some(
-      (one) =>
-        one.environment === pair.environment && [pair.a, pair.b].some((id) => namesOf(one).includes(id)),
+    const table = section.blocks.find((one) => one.block === "table");
+    assert.ok(table?.block === "table");
+    const all = edition.judgement.recommendations.filter((one) => one.environment === pair.environment);
+    const spansOf = (at: number) => [table.rows[at]?.cells[0]?.text ?? ""].flat();
+    const hrefsOf = (at: number): string[] =>
+      spansOf(at).flatMap((span) => (typeof span === "string" ? [] : (span.href ?? [])));
+    assert.deepEqual(
+      table.rows.flatMap((_, at) => hrefsOf(at)).toSorted(),
+      all.map(({ useCase }) => edition.links.useCase(useCase, pair.environment)).toSorted(),
     );
-    if (!isNamed) {
-      assert.ok(list?.block === "text");
-      assert.match(plain(list.text), /^Neither is named by any of the \d+ answers of /);
-      continue;
-    }
-    assert.ok(list?.block === "list");
-    const lines = list.items.slice(0, 2);
-    for (const [i, id] of [pair.a, pair.b].entries()) {
-      const line = lines[i] ?? assert.fail();
-      const own = edition.judgement.recommendations
-        .filter((one) => one.environment === pair.environment && namesOf(one).includes(id))
-        .map(({ useCase }) => edition.links.useCase(useCase, pair.environment));
-      const [, ...spans] = typeof line === "string" ? [line] : line;
-      const hrefs = spans.flatMap((span) => (typeof span === "string" ? [] : (span.href ?? [])));
-      assert.deepEqual(new Set(hrefs), new Set(own));
-      assert.equal(/named by none of the \d+ answers\.$/.test(plain(line)), own.length === 0);
-      named += own.length;
-    }
+    const pairsOfCells = table.rows.map(({ cells: [, ...more] }) =>
+      more.map(({ text }) => plain(text)).join("|"),
+    );
+    assert.equal(new Set(pairsOfCells).size, pairsOfCells.length, "what comes to the same is one row");
+    const isNamed = all.some((one) => [pair.a, pair.b].some((id) => namesOf(one).includes(id)));
+    const [first] = section.blocks;
+    assert.equal(first?.block === "text" && /^Neither is named by any of /.test(plain(first.text)), !isNamed);
+    for (const one of all)
+      for (const id of [pair.a, pair.b]) {
+        if (!namesOf(one).includes(id)) continue;
+        const at = table.rows.findIndex((_, i) =>
+          hrefsOf(i).includes(edition.links.useCase(one.useCase, pair.environment)),
+        );
+        const name = edition.record.deployments.get(id)?.title ?? id;
+        const cells = (table.rows[at]?.cells ?? []).slice(1).map(({ text }) => plain(text));
+        assert.ok(
+          cells.some((text) => text.includes(name)),
+          `${name}, ${one.useCase}`,
+        );
+        named += 1;
+      }
   }
   assert.ok(named > 0);
 });
 
-test("what is left alone and not known to be enough is called no answer", () => {
-  const pair =
-    pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();
-  const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
-  assert.ok(list?.block === "list");
-  const said = list.items.map(plain).find((line) => line.startsWith("NFS")) ?? assert.fail();
-  const parts = said.split(/; (?=the |named, )/);
-  const alone =
-    parts.find((part) => part.startsWith("the only candidate, to be tested before use, for ")) ?? "";
-  for (const one of edition.judgement.recommendations) {
-    const title = edition.record.useCases.get(one.useCase)?.title ?? assert.fail();
-    const isAlone = one.verdict === "open" && namedIn(edition)(one).ids.includes("ocp-nfs-csi");
-    if (one.environment !== pair.environment) continue;
-    assert.equal(alone.includes(title), isAlone, title);
-  }
-  assert.ok(alone.length > 0);
+test("what a use case comes to is told apart by what its data must survive, and is never two things at once", () => {
+  const rows = rowsOf("talos-mayastor-3r", "talos-zfs");
+  assert.deepEqual(rowWith(rows, "Log and event ingestion").slice(1), [
+    "ZFS LocalPV: enough; best not known",
+    "Mayastor 3-replica (low confidence)",
+  ]);
+  assert.deepEqual(rowWith(rows, "OLTP database").slice(1), [
+    "ZFS LocalPV (low confidence)",
+    "Not known; of the two only Mayastor 3-replica is known to survive one",
+  ]);
+  assert.deepEqual(rowWith(rows, "Backup target")[1], "It must survive a node");
+  assert.deepEqual(rowWith(rows, "Development environments").slice(1), [
+    "Neither: another is named",
+    "For now: Mayastor 3-replica",
+  ]);
 });
 
-test("who leans is named with the confidence that the answer has, and who is decided is the answer", () => {
-  const pair =
-    pairs.find(({ a, b }) => [a, b].sort().join() === "ocp-local-nvme,ocp-nfs-csi") ?? assert.fail();
-  const [list] = namedFor(edition, pair)[0]?.blocks ?? [];
-  assert.ok(list?.block === "list");
-  assert.match(
-    plain(list.items[0] ?? ""),
-    /^Local NVMe is the answer for Log and event ingestion; named, with low confidence, for Search index, /,
-  );
+test("what is left alone and not known to be enough is called no answer", () => {
+  const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
+  let alone = 0;
+  for (const one of edition.judgement.recommendations) {
+    if (one.environment !== "ocp-nas") continue;
+    const title = edition.record.useCases.get(one.useCase)?.title ?? assert.fail();
+    const isAlone = one.verdict === "open" && namedIn(edition)(one).ids.includes("ocp-nfs-csi");
+    const said = rowWith(rows, title).slice(1);
+    const words = "NFS from the NAS: the only candidate, to be tested before use";
+    if (isAlone) assert.ok(said.includes(words), title);
+    if (isAlone) alone += 1;
+  }
+  assert.ok(alone > 0);
+});
+
+test("who leans is named with the confidence that the answer has", () => {
+  const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
+  assert.equal(rowWith(rows, "Search index")[1], "Local NVMe (low confidence)");
+  assert.equal(rowWith(rows, "Log and event ingestion")[1], "Local NVMe (medium confidence)");
 });
 
 test("a pair of which nothing can be compared shows what was printed, then what to run, then what is known without figures", () => {
@@ -130,19 +157,12 @@ test("a pair says at its head how many use cases name which of the two", () => {
   );
 });
 
-test("leads to the answers that both are candidates of and that name neither", () => {
-  const pair = pairs.find(({ a, b }) => a === "talos-ceph-rbd" && b === "talos-mayastor-3r");
-  const told = bothCandidates(edition, pair ?? assert.fail());
-  assert.match(
-    plain(told),
-    /^Both are candidates, and which to take is not known, for Write-ahead log and etcd, .*; if a node must be survived, for OLTP database, .*\. Each answer says why, with the commands that would tell\.$/,
-  );
-  assert.match(
-    plain(told),
-    /\. Neither meets what is asked, for Database that survives a node; if a node must be survived, for Service with a latency objective\. Each/,
-  );
-  const hrefs = [told].flat().flatMap((one) => (typeof one === "string" ? [] : (one.href ?? [])));
-  assert.ok(hrefs.includes(edition.links.useCase("oltp-database", "talos-homelab")));
+test("what is open between two, and what neither meets, each use case says in its row", () => {
+  const rows = rowsOf("talos-ceph-rbd", "talos-mayastor-3r");
+  assert.deepEqual(rowWith(rows, "Write-ahead log and etcd").slice(1), ["Not known", "Not known"]);
+  assert.deepEqual(rowWith(rows, "OLTP database").slice(1), ["Neither: another is named", "Not known"]);
+  assert.equal(rowWith(rows, "Database that survives a node")[2], "Neither meets what is asked");
+  assert.equal(rowWith(rows, "Service with a latency objective")[2], "Neither meets what is asked");
 });
 
 test("a pair's page begins with who is ahead in how many tests and how surely, then what they come to, then on what terms", () => {
@@ -187,12 +207,10 @@ test("the cell of a pair says what its page begins with: who is ahead in how man
 });
 
 test("whom an answer shows to be beyond what is asked no page calls open: not that of a pair, nor that of the deployment", () => {
-  const talos = (a: string, b: string) => pairs.find((one) => one.a === a && one.b === b) ?? assert.fail();
-  const fs = bothCandidates(edition, talos("talos-ceph-rbd", "talos-cephfs"));
-  assert.match(
-    plain(fs),
-    / Only CephFS with Rook may still meet what is asked, for Database that survives a node; if a node must be survived, for Service with a latency objective\. /,
-  );
+  const rows = rowsOf("talos-ceph-rbd", "talos-cephfs");
+  const only = "Not known; of the two only CephFS with Rook may still meet what is asked";
+  assert.equal(rowWith(rows, "Database that survives a node")[2], only);
+  assert.equal(rowWith(rows, "Service with a latency objective")[2], only);
   const saidOf = (id: string): string[] =>
     answeredBy(edition, id).flatMap((one) => (one.block === "list" ? one.items.map(plain) : []));
   const deep = (id: string): string => JSON.stringify(answeredBy(edition, id));

@@ -3,69 +3,27 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { plural } from "../../../text/words.ts";
-import { survivorsIn } from "../../blocks/decision/survival.ts";
-import { isProvisional, isUnproven, namedIn } from "../../blocks/until/named.ts";
-import { willDo } from "../../blocks/until/will-do.ts";
-import { isRefused, verdictWord } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { bullets, deploymentLink, environmentLink, joined, text } from "../../edition/parts.ts";
-import type { PageSection, Rich, TextSpan } from "../../edition/view.ts";
-import { bothCandidates } from "./both-candidates.ts";
+import { environmentLink, heads, joined, text } from "../../edition/parts.ts";
+import type { PageSection, Table, TextSpan } from "../../edition/view.ts";
+import { type NamedCell, namedCell } from "./named-cell.ts";
+import { type NamedSo, namedFirst, namedSurviving } from "./named-ways.ts";
 
-type Way =
-  | "given"
-  | "likely-medium"
-  | "likely"
-  | "short"
-  | "left"
-  | "enough"
-  | "meanwhile"
-  | "unproven"
-  | "survivor"
-  | "survivor-now";
+const wayOf = (edition: Edition, one: Recommendation, id: string): NamedSo | undefined =>
+  namedFirst(edition, one, id) ?? namedSurviving(edition, one, id);
 
-/** In this order. */
-const WAYS: readonly (readonly [Way, string])[] = [
-  ["given", "the answer"],
-  ["likely-medium", "named, with medium confidence,"],
-  ["likely", "named, with low confidence,"],
-  ["short", "the only one left, and not enough,"],
-  ["left", "the only one left, and enough,"],
-  ["unproven", "the only candidate, to be tested before use,"],
-  ["enough", "enough, best not known,"],
-  ["meanwhile", "named for now"],
-  ["survivor", "named, if a node must be survived,"],
-  ["survivor-now", "named for now if a node must be survived,"],
-];
-
-/** How an answer names it: at first, or where its data must survive a node. */
-function wayOf(edition: Edition, one: Recommendation, id: string): Way | undefined {
-  if (willDo(edition, one)?.ids.includes(id)) return "enough";
-  if (!namedIn(edition)(one).ids.includes(id)) {
-    const { given, forNow } = survivorsIn(edition, one);
-    return given.includes(id) ? "survivor" : forNow.includes(id) ? "survivor-now" : undefined;
-  }
-  if (isUnproven(edition, one)) return "unproven";
-  if (isProvisional(edition, one)) return "meanwhile";
-  const [main] = one.answers;
-  if (main.verdict === "open") return "unproven";
-  if (isRefused(main)) return "short";
-  if (main.isLeft || main.suffices) return "left";
-  if (main.verdict === "decided") return "given";
-  return verdictWord(one) === "medium confidence" ? "likely-medium" : "likely";
-}
-
-const FOR_NOW: readonly (Way | undefined)[] = ["meanwhile", "survivor-now"];
 /** The only one left that is not enough, or not known to be, is no answer; nor is one of those that are enough, which is told apart. */
-const NOT_NAMED: readonly (Way | undefined)[] = ["short", "unproven", "enough", undefined];
+const isNamed = (so: NamedSo | undefined): so is NamedSo =>
+  so !== undefined && (so.way === "given" || so.way === "left" || so.way === "now");
 
 /** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
 export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
   const counted = [a, b].map((id) => {
-    const ways = all.map((one) => wayOf(edition, one, id)).filter((way) => !NOT_NAMED.includes(way));
-    const forNow = ways.filter((way) => FOR_NOW.includes(way)).length;
-    const enough = all.filter((one) => wayOf(edition, one, id) === "enough").length;
+    const found = all.map((one) => wayOf(edition, one, id));
+    const ways = found.filter(isNamed);
+    const forNow = ways.filter(({ way }) => way === "now").length;
+    const enough = found.filter((so) => so?.way === "enough").length;
     return { name: titles(edition.record).deployment(id), given: ways.length - forNow, forNow, enough };
   });
   if (counted.every(({ given, forNow, enough }) => given + forNow + enough === 0)) return [];
@@ -88,34 +46,70 @@ export function namedFor(edition: Edition, pair: Pair): PageSection[] {
   const { a, b, environment } = pair;
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
   if (all.length === 0) return [];
-  const answer = (useCase: string): TextSpan => ({
+  const where = environmentLink(edition, environment);
+  const isAnyNamed = [a, b].some((id) => all.some((one) => wayOf(edition, one, id) !== undefined));
+  const table = namedTable(edition, pair, all);
+  const blocks = isAnyNamed
+    ? [
+        table,
+        text(
+          ["Each use case says why, and what would change it. All answers of ", where, " in one table."],
+          "muted",
+        ),
+      ]
+    : [text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."]), table];
+  return [{ id: NAMED_FOR, title: "Which of them to use", blocks }];
+}
+
+/** Each use case once, and those that come to the same in one row: whom it names first, then what is open, then what is for neither. */
+function namedTable(edition: Edition, pair: Pair, all: readonly Recommendation[]): Table {
+  const rows = all.map((one) => {
+    const of = { edition, one, pair };
+    return { one, first: namedCell(of, "first"), surviving: namedCell(of, "surviving") };
+  });
+  const alike = [...Map.groupBy(rows, ({ first, surviving }) => `${first.text}\n${surviving.text}`).values()];
+  const rankOf = ([row]: (typeof alike)[number]): number =>
+    row === undefined
+      ? 0
+      : 3 * Math.min(row.first.rank, row.surviving.rank) + row.first.rank + row.surviving.rank;
+  const answer = ({ useCase, environment }: Recommendation): TextSpan => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: edition.links.useCase(useCase, environment),
   });
-  const namedBy = (id: string) => Map.groupBy(all, (one) => wayOf(edition, one, id));
-  const where = environmentLink(edition, environment);
-  const lineOf = (id: string): Rich => {
-    const own = namedBy(id);
-    const parts = WAYS.flatMap(([way, said]): TextSpan[][] => {
-      const some = (own.get(way) ?? []).map(({ useCase }) => answer(useCase));
-      return some.length > 0 ? [[`${said} for `, ...joined(some)]] : [];
-    });
-    return parts.length === 0
-      ? [deploymentLink(edition, id), ` is named by none of the ${all.length} answers.`]
-      : [deploymentLink(edition, id), " is ", ...joined(parts, "; ").flat(), "."];
+  return {
+    block: "table",
+    caption: "Which of them to use, by what the data must survive",
+    said: true,
+    fixed: true,
+    columns: heads(
+      { label: "Use case", long: true },
+      { label: "If the data may die with the node", long: true },
+      { label: "If it must survive a node", long: true },
+    ),
+    rows: alike
+      .toSorted((x, y) => rankOf(x) - rankOf(y))
+      .flatMap((some) => {
+        const [row] = some;
+        if (row === undefined) return [];
+        return [
+          {
+            cells: [
+              {
+                text: joined(
+                  some.map(({ one }) => answer(one)),
+                  "; ",
+                ),
+              },
+              cell(row.first),
+              cell(row.surviving),
+            ],
+          },
+        ];
+      }),
   };
-  const isAnyNamed = [a, b].some((id) => all.some((one) => wayOf(edition, one, id) !== undefined));
-  const both = bothCandidates(edition, pair);
-  const open = both === "" ? [] : bullets([both]);
-  const blocks = isAnyNamed
-    ? bullets([
-        ...[a, b].map(lineOf),
-        ...(both === "" ? [] : [both]),
-        ["All answers of ", where, " say why, and what would change them."],
-      ])
-    : [
-        text([`Neither is named by any of the ${all.length} answers of `, where, ", which say why."]),
-        ...open,
-      ];
-  return [{ id: NAMED_FOR, title: "Which of them to use", blocks }];
 }
+
+const cell = ({ text: said, rank }: NamedCell) => ({
+  text: said,
+  ...(rank === 2 && { tone: "muted" as const }),
+});

@@ -1,0 +1,92 @@
+/** What an answer comes to for two storages that are compared, in a cell: whom of them it names, that it is open between them, or that neither is it. */
+
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { upperFirst } from "../../../text/words.ts";
+import { openFor } from "../../blocks/decision/open-for.ts";
+import { survivorsIn } from "../../blocks/decision/survival.ts";
+import { OUTLIVES } from "../../blocks/until/further.ts";
+import { FOR_NOW, namedIn } from "../../blocks/until/named.ts";
+import { willDo } from "../../blocks/until/will-do.ts";
+import { UNGIVEN } from "../../blocks/verdict/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { isKept, type NamedSo, namedFirst, namedSurviving, type Way } from "./named-ways.ts";
+
+/** `first`: if the data may die with the node. */
+export type Column = "first" | "surviving";
+
+/** Those that name one first, then those that are open. */
+export type NamedCell = { text: string; rank: 0 | 1 | 2 };
+
+type Of = { edition: Edition; one: Recommendation; pair: Pick<Pair, "a" | "b"> };
+
+const NAMED: Readonly<Record<Way, (names: string, word: string) => string>> = {
+  given: (names, word) => `${names} (${word})`,
+  short: (names) => `${names}: the only one left, and not enough`,
+  left: (names, word) => `${names}: the only one left, and enough (${word})`,
+  unproven: (names) => `${names}: the only candidate, to be tested before use`,
+  enough: (names) => `${names}: enough; best not known`,
+  now: (names) => `${upperFirst(FOR_NOW)}: ${names}`,
+};
+
+export function namedCell(of: Of, column: Column): NamedCell {
+  const { edition, one, pair } = of;
+  if (column === "first" && one.definition.requires?.reachableAfterNodeLoss === true)
+    return { text: "It must survive a node", rank: 2 };
+  const ids = [pair.a, pair.b];
+  const wayOf = column === "first" ? namedFirst : namedSurviving;
+  const found = ids.flatMap((id): (NamedSo & { id: string })[] => {
+    const so = wayOf(edition, one, id);
+    return so === undefined ? [] : [{ id, ...so }];
+  });
+  if (found.length === 0) return unnamed(of, column);
+  const name = titles(edition.record).deployment;
+  const told = [...Map.groupBy(found, ({ way, word }) => `${way} ${word}`).values()].flatMap((some) => {
+    const [first] = some;
+    return first === undefined
+      ? []
+      : [NAMED[first.way](some.map(({ id }) => name(id)).join(" or "), first.word)];
+  });
+  return { text: told.join("; "), rank: 0 };
+}
+
+/** Neither is named: as another is, as it is open, or as neither may be. */
+function unnamed({ edition, one, pair }: Of, column: Column): NamedCell {
+  const ids = [pair.a, pair.b];
+  const isSurviving = column === "surviving";
+  const kept = ids.map((id) => isKept(one, id));
+  if (isSurviving && kept.every((is) => is === false)) return { text: "Neither survives one", rank: 2 };
+  const other = othersNamed(edition, one, column);
+  if (other !== undefined) return { text: `Neither: ${other}`, rank: 2 };
+  const running = inTheRunning(one.candidates).filter(({ deployment }) => ids.includes(deployment));
+  const able = running.filter(
+    ({ durability }) => !isSurviving || durability.reachableAfterNodeLoss !== false,
+  );
+  if (able.length === 0) return { text: "Neither offers what is asked", rank: 2 };
+  const may = able
+    .map(({ deployment }) => deployment)
+    .filter((id) => openIn(edition, one, id, column)?.beyond === undefined);
+  const name = titles(edition.record).deployment;
+  const [only, another] = may.map(name);
+  if (only === undefined) return { text: "Neither meets what is asked", rank: 2 };
+  if (another !== undefined) return { text: upperFirst(UNGIVEN), rank: 1 };
+  const why = able.length > 1 ? "may still meet what is asked" : isSurviving ? KEEPS : "is a candidate";
+  return { text: `${upperFirst(UNGIVEN)}; of the two only ${only} ${why}`, rank: 1 };
+}
+
+/** Of one whose fellow is not known to. */
+const KEEPS = "is known to survive one";
+
+const openIn = (edition: Edition, one: Recommendation, id: string, column: Column) =>
+  (column === "surviving" ? openFor(edition, one, id, OUTLIVES.id) : undefined) ?? openFor(edition, one, id);
+
+/** "another is named". */
+function othersNamed(edition: Edition, one: Recommendation, column: Column): string | undefined {
+  if (column === "surviving") {
+    const { given, forNow } = survivorsIn(edition, one);
+    return given.length + forNow.length > 0 ? "another is named" : undefined;
+  }
+  if (namedIn(edition)(one).ids.length > 0) return "another is named";
+  return willDo(edition, one) === undefined ? undefined : "others are enough";
+}
