@@ -100,3 +100,16 @@ test("a pair's workloads are never cut: what all share is said once, above", () 
     ],
   );
 });
+
+test("beside a bar that lies on one side stands its factor, and that it is not told apart", () => {
+  const shownIn = (frame: "wide" | "narrow") =>
+    viewOf("versus", CASES.versus.untold ?? assert.fail("no case"), frame).data.rows?.find(({ workload }) =>
+      String(workload).startsWith("random-read"),
+    ) ?? assert.fail();
+  assert.deepEqual([shownIn("wide").shown, shownIn("wide").untold], ["2.67x,", "not told apart"]);
+  assert.deepEqual([shownIn("narrow").shown, shownIn("narrow").untold], ["2.67x, not told apart", ""]);
+  assert.match(
+    String(shownIn("wide").says),
+    / are not told apart, .*; too little once all 6 are compared; of these two alone 2\.67x \(2\.4 to 2\.95\)$/,
+  );
+});

@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { PairFigure } from "../../src/judge/side-by-side/pair.ts";
+import { whyLevel } from "../../src/judge/side-by-side/pair-doubt.ts";
 import { oncePerRate, withOneRate } from "../../src/judge/side-by-side/pair-ratio.ts";
-import { whyLevel } from "../../src/judge/side-by-side/pair-sentences.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { metricById } from "../../src/schema/metric.ts";
@@ -33,14 +33,17 @@ test("of each test that both measured the rates are level, ahead and in doubt to
   assert.ok(both > 10 && turned > 0, `${both} ${turned}`);
 });
 
-test("what is level by the other rate says so, and its sentence calls it level", () => {
+test("what is level by the other rate says so, and its sentence calls it not told apart, as its own range does not touch 1", () => {
   const pair = all.find(({ a, b }) => a === "talos-mayastor-1r-1core" && b === "talos-zfs");
   const [figure = assert.fail()] = (pair?.comparisons ?? [])
     .flatMap(({ figures }) => figures)
     .filter(({ asRate }) => asRate !== undefined);
   assert.equal(figure.of.metric.id, "write.bandwidth");
   assert.equal(whyLevel(figure), "level as its write IOPS");
-  assert.match(figure.ratio?.sentence ?? "", /^Mayastor 1-replica 1-core and ZFS LocalPV are level: /);
+  assert.match(
+    figure.ratio?.sentence ?? "",
+    /^Mayastor 1-replica 1-core and ZFS LocalPV are not told apart: /,
+  );
 });
 
 const value = (deployment: string, figure: number) =>

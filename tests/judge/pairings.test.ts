@@ -202,7 +202,7 @@ describe("significance", () => {
     const { ratio, among } = ranked.comparisons[0]?.main ?? {};
     assert.deepEqual([ratio?.relation, among], ["tie", 6]);
     assert.deepEqual(ranked.sentences, [
-      "A and B are level: 4,650 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); level among all 6, of these two alone 1.16x (1.01 to 1.34).",
+      "A and B are not told apart: 4,650 against 4,000 (read IOPS, random read, 4 KiB, queue depth 16, direct, 8 GiB); too little once all 6 are compared; of these two alone 1.16x (1.01 to 1.34).",
     ]);
   });
 

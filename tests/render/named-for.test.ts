@@ -236,3 +236,18 @@ const plainOf = (blocks: readonly Block[]): string =>
           : "",
     )
     .join(" ");
+
+test("two that are level by the main figures are told plainly, and what is level is not bold where somebody is ahead", () => {
+  const pages = [...comparePages(edition, pageFigures())];
+  const pageOf = (path: string) => pages.find((one) => one.path === `compare/${path}`) ?? assert.fail();
+  assert.equal(
+    plain(pageOf("talos-ceph-rbd-vs-talos-mayastor-3r").lede ?? ""),
+    "Mayastor 3-replica does more random 4 KiB writes, and the slowest 1 % of sequential 1 MiB writes are faster on Ceph RBD with Rook; level by the main figure in 2 of 4 tests. Reads cannot be compared. One run each.",
+  );
+  const strong = (path: string): string[] =>
+    (pageOf(path).points ?? []).flatMap((point) =>
+      [point].flat().flatMap((span) => (typeof span !== "string" && span.strong ? [span.text] : [])),
+    );
+  assert.deepEqual(strong("talos-mayastor-3r-vs-talos-zfs"), []);
+  assert.ok(strong("talos-ceph-rbd-vs-talos-cephfs").every((text) => text.endsWith(" level")));
+});

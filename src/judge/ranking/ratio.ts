@@ -15,7 +15,7 @@ export type Ratio = {
   factor: number;
   interval: Interval;
   relation: Relation;
-  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...". */
+  /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...", of one that these two alone would not be "... are not told apart: ...". */
   sentence: string;
 };
 
@@ -41,7 +41,9 @@ export function ratioOf(
   const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
-  const relation = isTold && isApart(interval) ? wordFor(better, worse) : "tie";
+  const isClear = isApart(interval);
+  const relation = isTold && isClear ? wordFor(better, worse) : "tie";
+  const tied = isClear ? "not told apart" : "level";
   const [first, second] = [title(better.deployment), title(worse.deployment)];
   return {
     better: better.deployment,
@@ -49,7 +51,7 @@ export function ratioOf(
     factor,
     interval,
     relation,
-    sentence: `${relation === "tie" ? `${first} and ${second} are level` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
+    sentence: `${relation === "tie" ? `${first} and ${second} are ${tied}` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
   };
 }
 

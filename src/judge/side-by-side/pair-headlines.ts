@@ -13,11 +13,15 @@ type Told = Pick<Pair, "comparisons">;
 /** More workloads than these stand in the chart and in the table. */
 const MOST_TOLD = 3;
 
-/** What decides first: durable writes, what nothing speaks against, then what is in doubt; of these the widest lead. What speaks against each stands beside its figures; tests of one kind that put both in opposite orders are one. */
+/** What decides first, in the order of the sentence above them: durable writes, who is ahead, who is so in doubt, what is level, and what is so in doubt; of these the widest lead. What speaks against each stands beside its figures; tests of one kind that put both in opposite orders are one. */
 export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline[] {
   const compared = comparisons.filter((one) => partsOf(one).length > 0);
   const told = compared.filter(({ durable }) => durable === undefined);
-  const place = ({ synced, main }: PairComparison): number => (isDoubted(main) ? 2 : synced ? 0 : 1);
+  const place = ({ synced, main }: PairComparison): number => {
+    const isTie = main.ratio === undefined || main.ratio.relation === "tie";
+    if (isDoubted(main)) return isTie ? 4 : 2;
+    return synced ? 0 : isTie ? 3 : 1;
+  };
   const widest = (one: PairComparison): number => Math.max(...partsOf(one).map(factorOf));
   const turned = turnedOf({ comparisons: told });
   const groupOf = (one: PairComparison): PairComparison[] => turned.find((own) => own.includes(one)) ?? [one];

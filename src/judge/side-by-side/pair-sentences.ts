@@ -2,9 +2,9 @@
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cautionOf } from "../checks/index.ts";
-import { phraseOf, type Ratio, type Titles } from "../ranking/ratio.ts";
+import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
-import { doubtsOf, isDoubted } from "./pair-doubt.ts";
+import { doubtsOf, intervalText, isDoubted, levelAmong } from "./pair-doubt.ts";
 import { lightOf } from "./pair-noted.ts";
 import { isOfSingleRuns, phraseIn } from "./pair-parts.ts";
 import { oncePerRate } from "./pair-ratio.ts";
@@ -55,10 +55,6 @@ function ratiosOf(comparisons: readonly PairComparison[]): PairComparison[] {
   );
   return [...new Set([deciding, ...widest(headlines)])].flatMap((one) => (one?.main.ratio ? one : []));
 }
-
-/** "1.67 to 4.84" */
-const intervalText = ({ interval: { low, high } }: Ratio): string =>
-  [low, high].map(formatNumber).join(" to ");
 
 /** "1.67 to 4.84, one run each"; empty of a tie, and of what has no ratio. */
 const rangeText = (figure: PairFigure): string =>
@@ -116,20 +112,3 @@ function ratioText(figure: PairFigure, range: string): string {
   ].filter(Boolean);
   return aside.length === 0 ? ratio.sentence : `${[ratio.sentence.replace(/\.$/, ""), ...aside].join("; ")}.`;
 }
-
-/** Of two that would be told apart alone, and are not among all that were ranked, or not by the other rate of the same test: "level among all 6, of these two alone 1.53x (1.01 to 2.33)". */
-export function levelAmong(figure: Pick<PairFigure, "among" | "asRate" | "ratio">): string | undefined {
-  const { ratio } = figure;
-  const why = whyLevel(figure);
-  return why === undefined || ratio === undefined
-    ? undefined
-    : `${why}, ${figure.asRate ? "by itself" : "of these two alone"} ${formatNumber(ratio.factor)}x (${intervalText(ratio)})`;
-}
-
-/** "level among all 6", "level as its write IOPS". */
-export const whyLevel = ({ among, asRate }: Pick<PairFigure, "among" | "asRate">): string | undefined =>
-  asRate !== undefined
-    ? `level as its ${asRate.phrase}`
-    : among === undefined
-      ? undefined
-      : `level among all ${among}`;

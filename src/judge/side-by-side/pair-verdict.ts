@@ -1,11 +1,12 @@
 /** What a pair comes to, in one sentence: who is ahead in how many tests and by how much at most, where they are level, and what cannot be compared. */
 import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import type { Titles } from "../ranking/ratio.ts";
+import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
-import { isDoubted } from "./pair-doubt.ts";
+import { isDoubted, UNTOLD, whyLevel } from "./pair-doubt.ts";
 import { notCompared, workIn } from "./pair-headlines.ts";
 import { isOfSingleRuns, phraseIn, splitOf, splitText } from "./pair-parts.ts";
+import { isRate } from "./pair-ratio.ts";
 import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
 import { turnedInShort } from "./pair-turned.ts";
 
@@ -17,7 +18,7 @@ type Told = Pick<Pair, "a" | "b" | "comparisons">;
 /** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 random read latency); level in sequential 1 MiB writes. One run each." Of a pair of which something can be compared. */
 export const verdictText = (pair: Told, titles: Titles): string => saidOf(pair, titles);
 
-/** The same above points that tell the tests of these ids one by one: what is mixed in them is counted alone. */
+/** The same above points that tell the tests of these ids one by one: what is mixed in them is told without its figures. */
 export const verdictAbove = (pair: Told, titles: Titles, told: readonly string[]): string =>
   saidOf(pair, titles, told);
 
@@ -33,15 +34,22 @@ function saidOf(pair: Told, titles: Titles, told: readonly string[] = []): strin
   const led = [first, turnedInShort(pair), ...others].flat();
   const isBeneath = mixed.length > 0 && mixed.every(({ comparisonId }) => told.includes(comparisonId));
   const isMixedOnly = led.length === 0 && mixed.length > 0;
-  const isSplitOnly = isMixedOnly && !isBeneath;
-  const apart = isSplitOnly ? mixedTexts(mixed, pair.comparisons, titles) : [];
+  const apart = !isMixedOnly
+    ? []
+    : isBeneath
+      ? mixedPlainly(mixed, pair.comparisons, titles)
+      : mixedTexts(mixed, pair.comparisons, titles);
   const isNamed = led.length > 0 || apart.length > 0;
   const said = [
     ...led,
-    ...levelIn(level, "level in", isNamed ? "" : of),
+    ...levelIn(level, `${levelWord(level)} in`, isNamed ? "" : of),
     // Who is ahead says more than what a tie hides.
-    ...(isSplitOnly ? [] : isBeneath ? countedMixed(mixed, isNamed ? "" : of) : mixedIn(mixed, titles)),
-    ...levelIn(perhapsLevel, "level, in doubt, in", isNamed || level.length > 0 ? "" : of),
+    ...(isMixedOnly ? [] : isBeneath ? countedMixed(mixed) : mixedIn(mixed, titles)),
+    ...levelIn(
+      perhapsLevel,
+      `${levelWord(perhapsLevel)}, in doubt, in`,
+      isNamed || level.length > 0 ? "" : of,
+    ),
     ...(unable === "" ? [] : [lowerFirst(isMixedOnly ? notCompared(pair).replace(/\.$/, "") : unable)]),
   ];
   const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
@@ -128,11 +136,15 @@ const levelIn = (some: readonly PairComparison[], said: string, of: string): str
   return [another === undefined && of === "" ? `${said} ${doneIn(only)}` : `${said} ${some.length}${of}`];
 };
 
-/** What that means is said where nothing else is: who is ahead stands beneath. */
-const countedMixed = (mixed: readonly PairComparison[], of: string): string[] =>
-  levelIn(mixed, "mixed in", of).map((one) =>
-    of === "" ? one : `${one}: level by one figure, apart by another`,
-  );
+/** Of those whose lead is too little among all that were ranked "level" would contradict their own range. */
+function levelWord(some: readonly PairComparison[]): string {
+  const untold = some.filter(({ main }) => whyLevel(main) !== undefined).length;
+  return untold === 0 ? "level" : untold === some.length ? UNTOLD : `level or ${UNTOLD}`;
+}
+
+/** Who is ahead in them stands beneath. */
+const countedMixed = (mixed: readonly PairComparison[]): string[] => levelIn(mixed, BY_MAIN, "");
+const BY_MAIN = "level by the main figure in";
 
 /** More tests than these stand beneath. */
 const MOST_MIXED = 3;
@@ -148,13 +160,38 @@ function mixedTexts(
   const untold = some.length - told.length;
   return [
     ...told.map((one) => `${upperFirst(workIn(one, all))}: ${splitText(one, titles)}`),
-    ...(untold > 0 ? [`Mixed in ${untold} more of ${all.length} tests`] : []),
+    ...(untold > 0 ? [`${upperFirst(BY_MAIN)} ${untold} more of ${all.length} tests`] : []),
   ];
+}
+
+/** Above their figures: "Beta does more random 4 KiB writes, and the slowest 1 % of sequential 1 MiB writes are faster on Alpha; level by the main figure in 2 of 4 tests". */
+function mixedPlainly(
+  some: readonly PairComparison[],
+  all: readonly PairComparison[],
+  titles: Titles,
+): string[] {
+  const factor = (one: PairComparison): number => splitOf(one)?.apart.ratio.factor ?? 1;
+  const told = some.toSorted((x, y) => factor(y) - factor(x)).flatMap((one) => plainSplit(one, all, titles));
+  const levelled = `${BY_MAIN} ${some.length} of ${all.length} tests`;
+  return [`${upperFirst(told.join(", and "))}; ${levelled}`];
+}
+
+function plainSplit(one: PairComparison, all: readonly PairComparison[], titles: Titles): string[] {
+  const apart = splitOf(one)?.apart;
+  if (apart === undefined) return [];
+  const { metric } = apart.of;
+  const [who, done] = [titles.get(apart.ratio.better) ?? apart.ratio.better, workIn(one, all)];
+  if (isRate(apart)) return [`${who} does more ${done}`];
+  return metric.statistic === "p99"
+    ? [`the slowest 1 % of ${done} are faster on ${who}`]
+    : [`${who} is faster in ${phraseOf(metric)} of ${done}`];
 }
 
 /** Beside who is ahead: "level in random 4 KiB writes, but the slowest 1 % of Alpha are 2.79x faster"; of more their number. */
 function mixedIn(some: readonly PairComparison[], titles: Titles): string[] {
   const [only, another] = some;
   if (only === undefined) return [];
-  return [another === undefined ? splitText(only, titles, ` in ${doneIn(only)}`) : `mixed in ${some.length}`];
+  return [
+    another === undefined ? splitText(only, titles, ` in ${doneIn(only)}`) : `${BY_MAIN} ${some.length}`,
+  ];
 }

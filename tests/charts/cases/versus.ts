@@ -73,6 +73,14 @@ export const cases: Record<string, Inputs["versus"]> = {
   normal: input(LEADS),
   one: input(LEADS.slice(0, 1)),
   ties: input(LEADS.slice(2, 3)),
+  // Told apart by these two alone, and not among all that are ranked.
+  untold: {
+    ...input(LEADS),
+    figures: LEADS.map((lead, at) => {
+      const one = against(lead);
+      return at === 0 ? { ...one, among: 6, ratio: { ...one.ratio, relation: "tie" } } : one;
+    }),
+  },
   cautions: input([
     [
       "Sequential write, 1 MiB, queue depth unknown, cpu limit 500m, memory limit 512Mi",

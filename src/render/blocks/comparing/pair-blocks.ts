@@ -1,8 +1,7 @@
 /** A pair in sentences and as a chart, and what only one of both measured. */
 import type { Pair, PairComparison, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
-import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
+import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
 import { partsOf } from "../../../judge/side-by-side/pair-parts.ts";
-import { whyLevel } from "../../../judge/side-by-side/pair-sentences.ts";
 import { against, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -56,7 +55,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
       { kind: "versus", input: { a, b, figures: drawn, finding, titles: shown, classes } },
       {
         caption: `How many times better ${name(a)} (left) or ${name(b)} (right) is.${hollowText(drawn)}`,
-        how: `By one figure of each workload, one that is not in doubt where there is one: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of one that is level also the rate, if that tells them apart, and the figure that does so the most" : ""}. Where the line through a dot reaches the middle, it is level${drawn.some((one) => whyLevel(one) !== undefined) ? "; one called so whose line does not is level among all that are ranked, or by the other rate of the same test" : ""}.${assumedText(drawn)}`,
+        how: `By one figure of each workload, one that is not in doubt where there is one: the time of a flush where it was taken, else p99 or IOPS, and bandwidth from 64 KiB on${pair.comparisons.some(isSplit) ? "; of one that is level also the rate, if that tells them apart, and the figure that does so the most" : ""}. Where the line through a dot reaches the middle, it is level${drawn.some((one) => whyLevel(one) !== undefined) ? `; one whose line does not is ${UNTOLD} where the lead is too little once all that are ranked are compared, or where it is level by the other rate of the same test` : ""}.${assumedText(drawn)}`,
       },
     ),
   ];

@@ -1,5 +1,6 @@
 /** What a pair's page begins with: who is ahead in how many tests, what the first of them come to, and on what terms the two differ. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { standingOf } from "../../../judge/side-by-side/pair-standing.ts";
 import { TURNED } from "../../../judge/side-by-side/pair-turned.ts";
 import { ONCE, verdictAbove } from "../../../judge/side-by-side/pair-verdict.ts";
 import { listed } from "../../../text/words.ts";
@@ -26,7 +27,7 @@ export function pairLede(edition: Edition, pair: Pair, first: Rich): PairLede {
     names,
     headlines.map(({ comparison }) => comparison),
   );
-  return { said: bold(above), points: headlines.map((one) => pointOf(edition, one)) };
+  return { said: bold(above), points: headlines.map((one) => pointOf(edition, one, isLed(pair))) };
 }
 
 /** Who is ahead; not what is level or in doubt besides, nor on how many runs it rests. */
@@ -38,16 +39,28 @@ function bold(span: TextSpan): TextSpan[] {
   return [{ text: span.slice(0, end), strong: true as const }, span.slice(end)].filter((one) => one !== "");
 }
 
-/** Its verdict first, bold where nothing of it is in doubt; its figures lead to their runs, and what is noted of them to what was found. */
-const pointOf = (edition: Edition, { spans, saysLittle }: Pair["headlines"][number]): Rich => [
+/** Somebody is ahead somewhere, be it in doubt. */
+const isLed = (pair: Pair): boolean =>
+  standingOf(pair).leads.some(({ sure, doubted }) => sure.length + doubted.length > 0);
+
+/** Its verdict first, bold where nothing of it is in doubt, and it is not that both are level while somebody is ahead elsewhere; its figures lead to their runs, and what is noted of them to what was found. */
+const pointOf = (
+  edition: Edition,
+  { spans, saysLittle }: Pair["headlines"][number],
+  isAnyLed: boolean,
+): Rich => [
   ...spans.flatMap((span, at): TextSpan[] => {
-    if (typeof span === "string") return at === 0 && !isDoubtful(spans) ? boldVerdict(span) : [span];
+    if (typeof span === "string")
+      return at === 0 && !isDoubtful(spans) && !(isAnyLed && LEVEL.test(span)) ? boldVerdict(span) : [span];
     if ("run" in span) return [{ text: span.text, href: resultHref(span.run.run, span.run.result) }];
     const { text, code, of } = span;
     return [checkLabel(edition.links, code, text, findingOf(edition, { runs: of }, code)?.href)];
   }),
   ...(saysLittle ? little(edition) : []),
 ];
+
+/** What stands before the values of two that are no further apart than chance. */
+const LEVEL = / (level|not told apart) \($/;
 
 const isDoubtful = (spans: Pair["headlines"][number]["spans"]): boolean =>
   spans.some((span) => typeof span === "string" && span.includes("in doubt"));

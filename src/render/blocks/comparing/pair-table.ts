@@ -2,8 +2,7 @@
 import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
-import { isDoubted } from "../../../judge/side-by-side/pair-doubt.ts";
-import { whyLevel } from "../../../judge/side-by-side/pair-sentences.ts";
+import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -130,7 +129,11 @@ function ratioCell(figure: PairFigure, { factor, interval }: Ratio): TableCell {
 
 function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCell {
   if (ratio.relation === "tie")
-    return { text: "level", tone: "muted", ...defined({ note: amongAll(figure) }) };
+    return {
+      text: whyLevel(figure) === undefined ? "level" : UNTOLD,
+      tone: "muted",
+      ...defined({ note: amongAll(figure) }),
+    };
   const text = titles(edition.record).deployment(ratio.better);
   return isDoubted(figure)
     ? { text, tone: "muted", note: `${ratio.relation}, in doubt` }
@@ -141,5 +144,7 @@ function betterCell(edition: Edition, figure: PairFigure, ratio: Ratio): TableCe
 function amongAll(figure: PairFigure): string | undefined {
   const why = whyLevel(figure);
   if (why === undefined) return undefined;
-  return figure.asRate ? `${why}: one quantity` : `${why}; the ratio is of these two alone`;
+  return figure.asRate
+    ? `${why}: one quantity`
+    : `${why.replace(`${UNTOLD} `, "")}; the ratio is of these two alone`;
 }

@@ -1,8 +1,13 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
-import { doubtsOf, isDoubted } from "../../../../judge/side-by-side/pair-doubt.ts";
-import { levelAmong } from "../../../../judge/side-by-side/pair-sentences.ts";
+import {
+  doubtsOf,
+  isDoubted,
+  levelAmong,
+  UNTOLD,
+  whyLevel,
+} from "../../../../judge/side-by-side/pair-doubt.ts";
 import { withoutCommon } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
 import { resultHref } from "../../../edition/links.ts";
@@ -41,7 +46,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is level, as is one of two that cannot be told apart among all that are ranked: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is level; one that does not is “not told apart” where the lead is too little once all that are ranked are compared, or level by the other rate of the same test: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
@@ -119,10 +124,12 @@ function rowOf(
   const [run] = first.runs;
   const doubts = doubtsOf(one);
   const isTold = relation !== "tie";
+  // Its line lies on one side: "level" alone would not be believed.
+  const isUntold = !isTold && whyLevel(one) !== undefined;
   const figures = `${formatFigure(first, metric.unit)} against ${formatFigure(second, metric.unit)}`;
   const who = isTold
     ? `${titleOf(titles, better)} is ${timesText(factor)} better`
-    : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are level`;
+    : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are ${isUntold ? UNTOLD : "level"}`;
   return {
     workload: `${comparisonId} ${metric.id}`,
     // On a phone the doubt has a line of its own, above the metric: the factor stands beside that.
@@ -134,7 +141,7 @@ function rowOf(
     high,
     // The row says whether it reads or writes, and where the dot stands who is ahead: marks need no key.
     status: isTold ? "ahead" : "level",
-    shown: isTold ? timesText(factor) : "level",
+    ...shownOf(isTold || isUntold ? timesText(factor) : "level", isUntold, frame),
     says: [
       `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
       ...[levelAmong(one)].filter((said) => said !== undefined),
@@ -142,6 +149,14 @@ function rowOf(
     ].join("; "),
     href: run === undefined ? "" : resultHref(run.run, run.result),
   };
+}
+
+/** Beside its dot; a phone has room for one line, a wide chart for two short ones. */
+function shownOf(text: string, isUntold: boolean, frame: Frame): { shown: string; untold: string } {
+  if (!isUntold) return { shown: text, untold: "" };
+  return frame === "narrow"
+    ? { shown: `${text}, ${UNTOLD}`, untold: "" }
+    : { shown: `${text},`, untold: UNTOLD };
 }
 
 /** By the names that people use; ids stand behind. */
