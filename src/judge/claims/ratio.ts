@@ -2,8 +2,18 @@
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
+import { labelOfOutcome } from "../checks/index.ts";
 import { baselineFits } from "./fits.ts";
-import { deploymentOf, keyOfUse, lacking, operandText, ratioBetween, type Scope, useOf } from "./look-up.ts";
+import {
+  deploymentOf,
+  keyOfUse,
+  type LookUp,
+  lacking,
+  operandText,
+  ratioBetween,
+  type Scope,
+  useOf,
+} from "./look-up.ts";
 import { claimedRatio, type Expected, fitOf, isDown, rangeIn } from "./printed.ts";
 import type { BaselineRole, ClaimPart, Use } from "./types.ts";
 import { cutText, figureOfUse, ofUse, useName, whoOf } from "./words.ts";
@@ -38,7 +48,7 @@ export function ratioPart(scope: Scope, asserts: RatioAssertion): ClaimPart {
 
 type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; printed: string };
 
-/** In the direction of the claim where it names the right side, so that a reader can compare the two figures. */
+/** In the direction of the claim where it names the right side, so that a reader can compare the two figures. Of one that a check excludes it follows what they would come to, no more: that stands behind them. */
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
   const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
@@ -49,7 +59,25 @@ function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, pr
         ? `${formatNumber(1 / factor)}x ${subject.metric.better === "lower" ? "faster" : "slower"} than`
         : `${formatNumber(factor)}x`;
   const figures = `${figureOfUse(subject)} against ${figureOfUse(baseline)}`;
-  return `${a} is ${relation} ${b}: ${figures} (${ofUse(subject)}).`;
+  const excluded = excludedText(lookUp, [subject, baseline]);
+  return excluded === ""
+    ? `${a} is ${relation} ${b}: ${figures} (${ofUse(subject)}).`
+    : `By the figures given ${a} would be ${relation} ${b}: ${figures} (${ofUse(subject)}); ${excluded}.`;
+}
+
+/** "2.6 µs of Mayastor is itself excluded: impossibly fast"; empty where none of them is. */
+function excludedText(lookUp: LookUp, uses: readonly Use[]): string {
+  const told = uses.flatMap((use) => {
+    const labels = use.judged.outcomes
+      .filter(({ code, verdict }) => verdict === "excluded" && use.flags.includes(code))
+      .map(labelOfOutcome);
+    const of = `${figureOfUse(use)} of ${whoOf(lookUp, use)}`;
+    return labels.length === 0 ? [] : [{ of, why: [...new Set(labels)].join(", ") }];
+  });
+  const [first, another] = told;
+  return first !== undefined && first.why === another?.why
+    ? `both are themselves excluded: ${first.why}`
+    : told.map(({ of, why }) => `${of} is itself excluded: ${why}`).join("; ");
 }
 
 /** One key for A over B and B over A. */
