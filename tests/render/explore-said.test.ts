@@ -80,3 +80,24 @@ test("a file is called by what it holds, in letters that any disk takes", async 
   );
   assert.equal(fileName("../É/ <b>", "lab", "next"), "b-lab-next");
 });
+
+test("who is ahead only in rows that are folded is told of these alone", async () => {
+  const { talliesText } = await script("compare.js");
+  const sides = ["A", "B", "C"].map((name) => ({ id: name, name }));
+  const row = (values: number[], isLevel = false, isDoubted = false) =>
+    values.map((value, i) => ({
+      ...figure("", value, isDoubted),
+      deployment: sides[i],
+      level: isLevel ? sides : [],
+    }));
+  const shown = [row([1, 2, 3], true), row([1, 2, 3], false, true)];
+  const rest = [row([1, 2]), row([2, 1])];
+  assert.equal(
+    talliesText(shown, rest, sides),
+    "Of 2 figures that all 3 have, nobody is plainly ahead in any; in 1 a caution leaves it open; in 1 nobody is ahead of all others. Of 2 that only some have, folded below, A is ahead in 1; B in 1.",
+  );
+  assert.equal(
+    talliesText([row([1, 2, 3])], [], sides),
+    "Of 1 figures that two or more have, A is ahead in 1.",
+  );
+});

@@ -51,7 +51,7 @@ function environmentSection(context, environment, own) {
   }
   const shared = sharedBy(common.flat()).filter(({ heavy }) => !heavy);
   section.append(
-    element("p", { class: "explore-says" }, tallyText(common, own)),
+    element("p", { class: "explore-says" }, talliesText(ofAll, rest, own)),
     sharedElement(context, shared),
     ...sameButton(section, common),
     legend(common),
@@ -100,11 +100,19 @@ function sameButton(section, common) {
   return [button];
 }
 
+/** What is folded is told apart: who is ahead there alone is ahead in no row in sight. */
+export const talliesText = (ofAll, rest, own) =>
+  rest.length === 0
+    ? tallyText(ofAll, own, "figures that two or more have")
+    : `${tallyText(ofAll, own, `figures that ${sideCount(ofAll[0].length, own.length)} have`)} ${tallyText(rest, own, "that only some have, folded below")}`;
+
+const sideCount = (most, all) => (most === all ? `all ${all}` : `${most} of ${all}`);
+
 /** In how many rows each is first among those chosen. */
-function tallyText(common, own) {
+function tallyText(common, own, what) {
   const open = common.filter((figures) => figures.filter((one) => !isExcluded(one)).length < 2).length;
   if (open === common.length)
-    return `A check excludes figures in each of the ${common.length} rows: neither side can be called ahead.`;
+    return `In each of ${common.length} ${what} a check excludes values: neither side can be called ahead.`;
   const [apart, counted] = [true, false].map((doubted) =>
     common.flatMap((figures) => (isDoubted(figures) === doubted ? (leader(figures) ?? []) : [])),
   );
@@ -123,7 +131,7 @@ function tallyText(common, own) {
       : []),
     ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
   ];
-  return `Of ${common.length} figures that two or more have, ${parts.join("; ")}.`;
+  return `Of ${common.length} ${what}, ${parts.join("; ")}.`;
 }
 
 /** Something says of a value that is compared that it may be wrong. */
