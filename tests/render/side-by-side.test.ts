@@ -131,7 +131,7 @@ describe("pages of pairs", () => {
     assert.ok(levels.length > 0);
     assert.ok(levels.every(({ ratio }) => ratio?.relation === "tie"));
     const pages = JSON.stringify([...comparePages(edition, pageFigures())]);
-    const said = pages.match(/level among all \d+; the ratio is of these two alone/g) ?? [];
+    const said = pages.match(/among all \d+; the ratio is of these two alone/g) ?? [];
     assert.equal(said.length, levels.length);
   });
 });
