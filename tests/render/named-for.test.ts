@@ -104,6 +104,11 @@ test("what is left alone and not known to be enough is called no answer", () => 
   assert.ok(alone > 0);
 });
 
+test("if it must survive a node a row says what the use case says that is asked so", () => {
+  const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
+  assert.equal(rowWith(rows, "AI training data")[2], "NFS from the NAS: the only one left, and not enough");
+});
+
 test("who leans is named with the confidence that the answer has", () => {
   const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
   assert.equal(rowWith(rows, "Search index")[1], "Local NVMe (low confidence)");

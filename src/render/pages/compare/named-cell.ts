@@ -5,13 +5,11 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { openFor } from "../../blocks/decision/open-for.ts";
-import { survivorsIn } from "../../blocks/decision/survival.ts";
-import { OUTLIVES } from "../../blocks/until/further.ts";
 import { FOR_NOW, namedIn } from "../../blocks/until/named.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
 import { UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { isKept, type NamedSo, namedFirst, namedSurviving, type Way } from "./named-ways.ts";
+import { isKept, type NamedSo, namedFirst, namedSurviving, surviving, type Way } from "./named-ways.ts";
 
 /** `first`: if the data may die with the node. */
 export type Column = "first" | "surviving";
@@ -57,16 +55,17 @@ function unnamed({ edition, one, pair }: Of, column: Column): NamedCell {
   const isSurviving = column === "surviving";
   const kept = ids.map((id) => isKept(one, id));
   if (isSurviving && kept.every((is) => is === false)) return { text: "Neither survives one", rank: 2 };
-  const other = othersNamed(edition, one, column);
+  const asked = isSurviving ? surviving(edition, one) : one;
+  const other = othersNamed(edition, asked);
   if (other !== undefined) return { text: `Neither: ${other}`, rank: 2 };
-  const running = inTheRunning(one.candidates).filter(({ deployment }) => ids.includes(deployment));
+  const running = inTheRunning(asked.candidates).filter(({ deployment }) => ids.includes(deployment));
   const able = running.filter(
     ({ durability }) => !isSurviving || durability.reachableAfterNodeLoss !== false,
   );
   if (able.length === 0) return { text: "Neither offers what is asked", rank: 2 };
   const may = able
     .map(({ deployment }) => deployment)
-    .filter((id) => openIn(edition, one, id, column)?.beyond === undefined);
+    .filter((id) => openFor(edition, asked, id)?.beyond === undefined);
   const name = titles(edition.record).deployment;
   const [only, another] = may.map(name);
   if (only === undefined) return { text: "Neither meets what is asked", rank: 2 };
@@ -78,15 +77,8 @@ function unnamed({ edition, one, pair }: Of, column: Column): NamedCell {
 /** Of one whose fellow is not known to. */
 const KEEPS = "is known to survive one";
 
-const openIn = (edition: Edition, one: Recommendation, id: string, column: Column) =>
-  (column === "surviving" ? openFor(edition, one, id, OUTLIVES.id) : undefined) ?? openFor(edition, one, id);
-
 /** "another is named". */
-function othersNamed(edition: Edition, one: Recommendation, column: Column): string | undefined {
-  if (column === "surviving") {
-    const { given, forNow } = survivorsIn(edition, one);
-    return given.length + forNow.length > 0 ? "another is named" : undefined;
-  }
-  if (namedIn(edition)(one).ids.length > 0) return "another is named";
-  return willDo(edition, one) === undefined ? undefined : "others are enough";
+function othersNamed(edition: Edition, asked: Recommendation): string | undefined {
+  if (namedIn(edition)(asked).ids.length > 0) return "another is named";
+  return willDo(edition, asked) === undefined ? undefined : "others are enough";
 }

@@ -1,11 +1,7 @@
 /** How an answer names one of two storages that are compared: at first, or where its data must survive a node. */
 
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { survivorOf } from "../../blocks/answers/verdict.ts";
-import { survivorsIn } from "../../blocks/decision/survival.ts";
-import { furtherWord } from "../../blocks/until/further.ts";
 import { isProvisional, isUnproven, namedIn, wordIn } from "../../blocks/until/named.ts";
-import { isOnlyFurther } from "../../blocks/until/only-candidate.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
 import { BEST_OPEN, isRefused, type VerdictWord } from "../../blocks/verdict/words.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -31,20 +27,14 @@ function wayOfFirst(edition: Edition, one: Recommendation): Way {
   return main.isLeft || main.suffices ? "left" : "given";
 }
 
-/** Where its data must survive a node: who is named at first stays so if it is known to. */
-export function namedSurviving(edition: Edition, one: Recommendation, id: string): NamedSo | undefined {
-  if (isKept(one, id) === true) {
-    const first = namedFirst(edition, one, id);
-    if (first !== undefined) return first;
-  }
-  const answer = survivorOf(one);
-  const word = answer === undefined ? wordIn(edition, one) : furtherWord(edition, one, answer);
-  if (answer?.first === id && isOnlyFurther(answer)) return { way: "unproven", word };
-  const { given, forNow } = survivorsIn(edition, one);
-  if (forNow.includes(id)) return { way: "now", word: "low confidence" };
-  if (!given.includes(id)) return undefined;
-  return { way: answer?.isLeft || answer?.suffices ? "left" : "given", word };
-}
+/** The same use case as a reader asks it whose data must survive a node; itself where that changes nothing. */
+export const surviving = (edition: Edition, one: Recommendation): Recommendation =>
+  edition.furtherOf(one).find(({ asked }) => asked.join() === SURVIVES)?.recommendation ?? one;
+const SURVIVES = "survives-a-node";
+
+/** Where its data must survive a node; nobody who is not known to. */
+export const namedSurviving = (edition: Edition, one: Recommendation, id: string): NamedSo | undefined =>
+  isKept(one, id) === true ? namedFirst(edition, surviving(edition, one), id) : undefined;
 
 /** Whether what is on it outlives its node; undefined where nobody says. */
 export const isKept = ({ candidates }: Recommendation, id: string): boolean | undefined =>
