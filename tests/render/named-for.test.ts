@@ -109,6 +109,14 @@ test("if it must survive a node a row says what the use case says that is asked 
   assert.equal(rowWith(rows, "AI training data")[2], "NFS from the NAS: the only one left, and not enough");
 });
 
+test("of what one of two lacks besides it is not said that it does not survive a node", () => {
+  const rows = rowsOf("talos-cephfs", "talos-mayastor-3r");
+  assert.equal(
+    rowWith(rows, "Disks of virtual machines")[2],
+    "Not known; of the two only Mayastor 3-replica is a candidate",
+  );
+});
+
 test("who leans is named with the confidence that the answer has", () => {
   const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
   assert.equal(rowWith(rows, "Search index")[1], "Local NVMe (low confidence)");

@@ -4,7 +4,7 @@ import { formatNumber } from "../../units/format.ts";
 import { cautionOf } from "../checks/index.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
-import { doubtsOf, intervalText, isDoubted, levelAmong } from "./pair-doubt.ts";
+import { doubtsOf, intervalText, isDoubted, levelAmong, UNTOLD, whyLevel } from "./pair-doubt.ts";
 import { lightOf } from "./pair-noted.ts";
 import { isOfSingleRuns, phraseIn } from "./pair-parts.ts";
 import { oncePerRate } from "./pair-ratio.ts";
@@ -40,7 +40,7 @@ function uncounted(comparisons: readonly PairComparison[]): string[] {
     const done = work.done ?? work.text;
     const what =
       main.ratio.relation === "tie"
-        ? `That both are level in ${done}`
+        ? `That both are ${whyLevel(main) === undefined ? "level" : UNTOLD} in ${done}`
         : `The ${formatNumber(main.ratio.factor)}x of ${done}`;
     return [`${what} does not count: ${listed(doubtsOf(main))}.`];
   });

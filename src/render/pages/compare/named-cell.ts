@@ -70,7 +70,8 @@ function unnamed({ edition, one, pair }: Of, column: Column): NamedCell {
   const [only, another] = may.map(name);
   if (only === undefined) return { text: "Neither meets what is asked", rank: 2 };
   if (another !== undefined) return { text: upperFirst(UNGIVEN), rank: 1 };
-  const why = able.length > 1 ? "may still meet what is asked" : isSurviving ? KEEPS : "is a candidate";
+  const isAlone = isSurviving && kept.filter((is) => is === true).length === 1;
+  const why = able.length > 1 ? "may still meet what is asked" : isAlone ? KEEPS : "is a candidate";
   return { text: `${upperFirst(UNGIVEN)}; of the two only ${only} ${why}`, rank: 1 };
 }
 
