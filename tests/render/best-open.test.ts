@@ -54,6 +54,35 @@ it("calls what is enough so in each list, and names it there", () => {
   );
 });
 
+it("names who is enough where a node must be survived as well: by the figure that is most of what counts, or by all", () => {
+  const surviving = (useCase: string) => {
+    const one = all.find((it) => it.useCase === useCase && it.environment === "talos-homelab");
+    return (
+      edition.furtherOf(one ?? assert.fail()).find(({ asked }) => asked.join() === "survives-a-node")
+        ?.recommendation ?? assert.fail()
+    );
+  };
+  const queue = answerView(edition, surviving("message-queue"));
+  assert.equal(queue.verdict, BEST_OPEN);
+  assert.match(plain(queue.told.said), /, .* or .* will do by write bandwidth; which is best is not known$/);
+  assert.deepEqual(
+    queue.meanwhile?.classes?.map(({ name: called }) => called),
+    ["mayastor", "ceph-filesystem", "ceph-block"],
+  );
+  assert.match(plain(queue.meanwhile?.why ?? ""), / are level in write bandwidth /);
+  const search = answerView(edition, surviving("search-index"));
+  assert.deepEqual([search.verdict, search.beside], [BEST_OPEN, "most in doubt"]);
+  assert.deepEqual(willDo(edition, surviving("search-index")), { ids: ["talos-cephfs"] });
+  // Of its read bandwidth a cache may have helped: not all that counts is shown, and no figure is most of it.
+  assert.equal(willDo(edition, surviving("time-series-database")), undefined);
+});
+
+it("names as enough none that is not known to offer what is asked", () => {
+  for (const one of all.flatMap((it) => [it, ...edition.furtherOf(it).map((more) => more.recommendation)]))
+    for (const { deployment, unknowns } of one.candidates)
+      if (willDo(edition, one)?.ids.includes(deployment)) assert.equal(unknowns, undefined, one.useCase);
+});
+
 it("calls the only candidate that may lack what is asked so, and not named for now", () => {
   const some = all.filter((one) => isUnproven(edition, one));
   assert.ok(some.length > 0);

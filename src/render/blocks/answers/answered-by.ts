@@ -49,7 +49,8 @@ function shortOnes(items: readonly Rich[]): Block[] {
   ];
 }
 
-type Told = { said: string; inShort: readonly Rich[]; blocks: Block[] };
+/** `isLed`: it begins with why it is not chosen. */
+type Told = { said: string; inShort: readonly Rich[]; blocks: Block[]; isLed?: boolean };
 
 function toldOf(edition: Edition, deployment: string): Told | undefined {
   const { record, judgement, links } = edition;
@@ -101,12 +102,14 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       enough.length > 0
         ? `It is enough for ${enough.length} of the ${count} asked here, and first in none.`
         : `It is the answer to none of the ${count} asked here.`;
-    const said = until.length > 0 ? none : (lead ?? none);
+    // That it is one of several that will do for a few use cases does not hide what keeps it from all others.
+    const isLed = lead !== undefined && provisional.length + surviving.length === 0;
+    const said = isLed ? lead : none;
     const rest =
-      until.length > 0
+      until.length > 0 && !isLed
         ? [...shortOnes([...until, ...undecided]), ...fold("Why not, use case by use case", whole)]
-        : [...why, ...shortOnes(undecided)];
-    return { said, inShort, blocks: [text(said), ...rest] };
+        : [...why, ...shortOnes([...until, ...undecided])];
+    return { said, inShort, isLed, blocks: [text(said), ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
     (some): Rich => [...some.slice(0, 1).flatMap(markedSpans), ": ", ...joined(some.map(linked)), "."],
@@ -207,7 +210,9 @@ export function answersTitle(edition: Edition, deployment: string): string {
         namedIn(edition)(one).ids.includes(deployment) ||
         willDo(edition, one)?.ids.includes(deployment) === true,
     ) || furtherAnswers(asked, deployment).length > 0;
-  return isChosen ? "What it is the answer to" : "Why it is not chosen";
+  return isChosen && toldOf(edition, deployment)?.isLed !== true
+    ? "What it is the answer to"
+    : "Why it is not chosen";
 }
 
 /** Where data must survive more than those of the first answer do. */

@@ -11,7 +11,7 @@ import { classLines, withoutLoss } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
-import { forNowBy } from "../until/for-now.ts";
+import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { namedIn, onlyCandidate } from "../until/named.ts";
 import { adviceIn } from "../until/none-meets.ts";
@@ -117,9 +117,11 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   return `${called}${impliedBeside(recommendation)}`;
 }
 
-/** Of those that will do the headline says by which figure. */
+/** Of those that will do the headline says by which figure: how much of that is doubted. */
 const forNowBeside = (edition: Edition, recommendation: Recommendation): string =>
-  willDo(edition, recommendation) === undefined ? forNowBy(edition, recommendation) : "";
+  willDo(edition, recommendation) === undefined
+    ? forNowBy(edition, recommendation)
+    : enoughInDoubt(edition, recommendation);
 
 /** On what little it rests, what is advised where probably nothing here meets what is asked, guidance for what the environment runs, and that the application keeps copies. */
 function noteText(edition: Edition, recommendation: Recommendation): TextSpan[] {

@@ -108,11 +108,11 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   if (names.length > 0) return forNowSpans(names);
   const missed = missedHead(edition, recommendation);
   const found = foundIn(edition)(recommendation);
-  if (found === undefined || isPick(found)) {
+  const enough = willDo(edition, recommendation);
+  if (found === undefined || isPick(found) || enough !== undefined) {
     if (isUnmeasured(edition, recommendation.environment))
       return upperFirst(none === undefined ? UNKNOWN : noneMeetsHead(none));
     // Beneath they are to be copied.
-    const enough = willDo(edition, recommendation);
     const most = mostFastEnough(edition, recommendation);
     if (missed !== undefined && enough === undefined && most === undefined) return missed;
     const what = enough === undefined ? (most ?? MEASURE) : willDoText(enough);

@@ -74,9 +74,14 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   if (enough !== undefined) {
     const classes = classLines(edition, enough.ids, true);
     const which = classes.length > 1 ? "any of these" : "this one";
-    const why = isKept
-      ? ": the application keeps the copies itself"
-      : ", where the data may die with the node";
+    const survives = running
+      .filter(({ deployment }) => enough.ids.includes(deployment))
+      .every((one) => safetyOf(one) > 0);
+    const why = survives
+      ? ""
+      : isKept
+        ? ": the application keeps the copies itself"
+        : ", where the data may die with the node";
     return { text: `For new volumes, ${which}${why}.`, classes };
   }
   if (bySurvival.length > 1)

@@ -76,7 +76,8 @@ export function mostFastEnough(edition: Edition, recommendation: Recommendation)
   const found = fastEnoughIn(edition, recommendation);
   if (found === undefined || found.enough.length < 2) return undefined;
   const { length } = found.enough;
-  return `${length === all ? `all ${length}` : `${length} of ${all}`} are fast enough by ${phraseOf(found.by)}`;
+  const who = length < all ? `${length} of ${all}` : length === 2 ? "both" : `all ${length}`;
+  return `${who} are fast enough by ${phraseOf(found.by)}`;
 }
 
 /** Who is, by a figure that is most of what counts; undefined where the use case does not say how much of such a one is enough. */
@@ -91,6 +92,17 @@ export function fastEnoughIn(
     isEnough(edition, metric, one, index, bound),
   );
   return { by: metric, isAll: share > ALL, enough };
+}
+
+/** Who is by every figure that counts; nobody where the use case does not say of each how much is enough. */
+export function enoughInAll(edition: Edition, recommendation: Recommendation): Candidate[] {
+  const bounds = boundsIn(recommendation);
+  const scored = recommendation.metrics.filter((one) => one.scored).length;
+  return bounds.length === 0 || bounds.length < scored
+    ? []
+    : inTheRunning(recommendation.candidates).filter((one) =>
+        bounds.every(({ metric, index, bound }) => isEnough(edition, metric, one, index, bound)),
+      );
 }
 
 type Bounded = { metric: Metric; index: number; bound: number; share: number };

@@ -3,10 +3,11 @@
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
-import { enoughBy, willDo } from "./will-do.ts";
+import { type Enough, enoughBy, willDo } from "./will-do.ts";
 
 /** "by mean fsync latency, the nearest measured", "on 21 % of what counts", of those that are shown to be enough by which figure, where more counts; empty where it names nobody. */
 export function forNowBy(edition: Edition, recommendation: Recommendation): string {
@@ -23,3 +24,27 @@ export function forNowBy(edition: Edition, recommendation: Recommendation): stri
 /** What stands quietly behind the word of an answer in lists, of whom is named for now too. */
 export const besideWord = (edition: Edition, one: Recommendation): string =>
   isAsked(one) && !one.answers[0].isLeft ? forNowBy(edition, one) : besideVerdict(one);
+
+/** "most in doubt", by weight, of what shows any of those named to be enough; empty where none is, and where nobody is named so. */
+export function enoughInDoubt(edition: Edition, recommendation: Recommendation): string {
+  const enough = willDo(edition, recommendation);
+  return enough === undefined ? "" : doubtText(recommendation, enough);
+}
+
+function doubtText({ metrics, candidates }: Recommendation, { by, ids }: Enough): string {
+  const named = candidates.filter(({ deployment }) => ids.includes(deployment));
+  const shown = metrics
+    .map((one, index) => ({ ...one, index }))
+    .filter(({ scored, metric }) => scored && (by === undefined || metric === by.id));
+  const weigh = (some: typeof shown): number => some.reduce((sum, { weight }) => sum + weight, 0);
+  const doubted = shown.filter(({ index }) => named.some(({ figures }) => isDoubted(figures[index])));
+  const share = weigh(doubted) / weigh(shown);
+  return HOW_MUCH.find(([least]) => share > least)?.[1] ?? "";
+}
+
+/** Weights are decimal fractions. */
+const HOW_MUCH: readonly (readonly [number, string])[] = [
+  [0.999, "in doubt"],
+  [0.5, "most in doubt"],
+  [0, "some in doubt"],
+];

@@ -32,6 +32,7 @@ import { nearestOfAlone } from "./nearest.ts";
 import { noneMeetsBut, noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 import { standsSpans } from "./stands.ts";
+import { willDo } from "./will-do.ts";
 
 type Told = NonNullable<AnswerView["meanwhile"]>;
 
@@ -47,7 +48,10 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
       why: [...leftSpans(edition, recommendation), lackText(edition, recommendation, false)],
       ...byTerms(edition, recommendation),
     };
-  if (!isPick(found)) return withNone(edition, recommendation, levelTold(edition, recommendation, found));
+  if (!isPick(found)) {
+    const told = levelTold(edition, recommendation, found);
+    return withNone(edition, recommendation, withEnough(edition, recommendation, told));
+  }
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
   const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
   return withNone(edition, recommendation, {
@@ -62,6 +66,13 @@ function leftSpans(edition: Edition, recommendation: Recommendation): TextSpan[]
   const isNamed = firstToTry(edition, recommendation) !== undefined;
   const left = none && (isNamed ? noneMeetsText(none) : noneMeetsBut(none));
   return left === undefined ? [] : [`${upperFirst(left)}. `];
+}
+
+/** Of those that will do what is to be copied, behind what they are level in. */
+function withEnough(edition: Edition, recommendation: Recommendation, { why, text = "" }: Told): Told {
+  return willDo(edition, recommendation) === undefined
+    ? { why, ...defined({ text: nonEmpty(text) }) }
+    : { why: [...[why].flat(), " ", ...[text].flat()], ...byTerms(edition, recommendation) };
 }
 
 /** Beneath names: that probably none of them will do. */

@@ -1,5 +1,4 @@
 /** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who cannot be told apart. */
-import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -8,7 +7,7 @@ import type { TextSpan } from "../../edition/view.ts";
 import { foundIn, isPick } from "../verdict/found.ts";
 import { mostFastEnough } from "./fast-enough.ts";
 import { enumerated } from "./measured-spans.ts";
-import { willDo } from "./will-do.ts";
+import { enoughBy, willDo } from "./will-do.ts";
 
 /** "`openebs-zfs` or `openebs-single-replica` will do by write bandwidth"; empty where nothing is known of them. */
 export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[] {
@@ -18,8 +17,7 @@ export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[
       storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id),
     );
   const enough = willDo(edition, one);
-  if (enough !== undefined)
-    return [...enumerated(names(enough.ids), "or"), ` will do by ${phraseOf(enough.by)}`];
+  if (enough !== undefined) return [...enumerated(names(enough.ids), "or"), ` will do${enoughBy(enough)}`];
   const most = mostFastEnough(edition, one);
   if (most !== undefined) return [most];
   const found = foundIn(edition)(one);

@@ -1,5 +1,5 @@
-/** Where nobody is named: who is fast enough, of those that keep least. What must be kept is asked apart, and which of them is best matters little. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+/** Where nobody is named: who is fast enough, of those that keep least of what is asked. What must be kept besides is asked apart, and which of them is best matters little. */
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
@@ -8,14 +8,14 @@ import type { Metric } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
 import { BEST_OPEN, markOf } from "../verdict/words.ts";
-import { fastEnoughIn } from "./fast-enough.ts";
+import { enoughInAll, fastEnoughIn } from "./fast-enough.ts";
 
-/** By which figure, and whether that is all that counts. */
-type Enough = { by: Metric; isAll: boolean; ids: readonly string[] };
+/** By which figure, where that is not all that counts. */
+export type Enough = { by?: Metric; ids: readonly string[] };
 
-/** Of those that are known to keep least, by a figure that is most of what counts; undefined where others keep no more, and where somebody is named. */
+/** Of those that are known to keep least, by all that counts or by a figure that is most of it; undefined where somebody is named. */
 export const willDo = (edition: Edition, recommendation: Recommendation): Enough | undefined =>
   enoughIn(edition)(recommendation);
 
@@ -24,24 +24,39 @@ const enoughIn = onceFor((edition: Edition) =>
 );
 
 function foundEnough(edition: Edition, recommendation: Recommendation): Enough | undefined {
-  if (!isAsked(recommendation) || isPick(foundIn(edition)(recommendation))) return undefined;
   const running = inTheRunning(recommendation.candidates);
-  const kept = running.map(safetyOf);
-  // Where the application keeps no copies only what dies with the node is told apart from what survives it.
-  if (recommendation.definition.replicates === undefined && Math.min(...kept) > 0) return undefined;
-  const least = running.filter(
-    (one) => safetyOf(one) === Math.min(...kept) && one.durability.reachableAfterNodeLoss !== undefined,
-  );
+  // Of the only one that is left its own answer says whether it is enough.
+  if (!isAsked(recommendation) || isAlone(recommendation) || running.length < 2) return undefined;
+  if (isPick(foundIn(edition)(recommendation))) return undefined;
+  const least = keepingLeast(recommendation, running);
+  const named = (enough: readonly Candidate[]): string[] =>
+    least.filter((one) => enough.includes(one)).map(({ deployment }) => deployment);
+  const all = named(enoughInAll(edition, recommendation));
+  if (all.length > 0) return { ids: all };
   const { by, isAll = false, enough = [] } = fastEnoughIn(edition, recommendation) ?? {};
-  const ids = least.filter((one) => enough.includes(one)).map(({ deployment }) => deployment);
-  return by === undefined || ids.length === 0 || new Set(kept).size < 2 ? undefined : { by, isAll, ids };
+  const ids = named(enough);
+  return by === undefined || ids.length === 0 ? undefined : { ids, ...(!isAll && { by }) };
+}
+
+/**
+ * Of those that are known to offer what is asked. Where all of them survive a node, because that is asked or as it happens, more is
+ * told apart only where the application keeps copies itself.
+ */
+function keepingLeast({ definition }: Recommendation, running: readonly Candidate[]): Candidate[] {
+  const offering = running.filter(({ unknowns }) => unknowns === undefined);
+  const kept = Math.min(...offering.map(safetyOf));
+  const isAsked = definition.requires?.reachableAfterNodeLoss === true;
+  const isAlike = kept > 0 && (isAsked || definition.replicates === undefined);
+  return offering.filter(
+    (one) => one.durability.reachableAfterNodeLoss !== undefined && (isAlike || safetyOf(one) === kept),
+  );
 }
 
 /** Of each of them, in short. */
 export const ENOUGH = "enough";
 
 /** " by write bandwidth", where more counts than that. */
-export const enoughBy = ({ by, isAll }: Enough): string => (isAll ? "" : ` by ${phraseOf(by)}`);
+export const enoughBy = ({ by }: Enough): string => (by === undefined ? "" : ` by ${phraseOf(by)}`);
 
 /** "Enough: ", "Enough by write bandwidth: " before their names: that the best is not known its legend says. */
 export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpan[] => [
