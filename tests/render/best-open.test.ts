@@ -55,13 +55,7 @@ it("calls what is enough so in each list, and names it there", () => {
 });
 
 it("names who is enough where a node must be survived as well: by the figure that is most of what counts, or by all", () => {
-  const surviving = (useCase: string) => {
-    const one = all.find((it) => it.useCase === useCase && it.environment === "talos-homelab");
-    return (
-      edition.furtherOf(one ?? assert.fail()).find(({ asked }) => asked.join() === "survives-a-node")
-        ?.recommendation ?? assert.fail()
-    );
-  };
+  const surviving = (useCase: string) => hereAsked(useCase).surviving;
   const queue = answerView(edition, surviving("message-queue"));
   assert.equal(queue.verdict, BEST_OPEN);
   assert.match(plain(queue.told.said), /, .* or .* will do by write bandwidth; which is best is not known$/);
@@ -75,6 +69,35 @@ it("names who is enough where a node must be survived as well: by the figure tha
   assert.deepEqual(willDo(edition, surviving("search-index")), { ids: ["talos-cephfs"] });
   // Of its read bandwidth a cache may have helped: not all that counts is shown, and no figure is most of it.
   assert.equal(willDo(edition, surviving("time-series-database")), undefined);
+});
+
+const hereAsked = (useCase: string) => {
+  const one = all.find((it) => it.useCase === useCase && it.environment === "talos-homelab");
+  const own = one ?? assert.fail();
+  const more = edition.furtherOf(own).find(({ asked }) => asked.join() === "survives-a-node");
+  return { own, surviving: more?.recommendation ?? assert.fail() };
+};
+
+it("says without a fold who leads in what counts, of those that are level in what counts most", () => {
+  const { why, text } = answerView(edition, hereAsked("oltp-database").surviving).meanwhile ?? assert.fail();
+  assert.match(
+    plain(why),
+    / What differs: mayastor is ahead in write IOPS \(5\.28x, 9 % of what counts\), 5,030 /,
+  );
+  assert.match(plain(text ?? ""), /^Besides, mayastor is ahead in p50 write latency \(14\.6x, not counted\)/);
+});
+
+it("says of what is level its figures and that they are in doubt, of reads what may be wrong with them, and where a limit is shared at which", () => {
+  const log = answerView(edition, hereAsked("log-ingestion").surviving);
+  assert.equal(log.beside, "both stop at 127 MiB/s to 129 MiB/s, perhaps at a limit that they share");
+  assert.equal(plain(log.because ?? log.sentence), "Level in write bandwidth: 129 MiB/s and 127 MiB/s.");
+  const oltp = answerView(edition, hereAsked("oltp-database").own);
+  const latency = oltp.scorecard?.rows.find(({ what }) => what === "Read latency, p99");
+  assert.deepEqual([latency?.outcome.text, latency?.outcome.note], ["level", "in doubt"]);
+  assert.match(
+    plain([oltp.because ?? "", oltp.sentence].flat()),
+    /The reads may be of blocks never written\./,
+  );
 });
 
 it("names as enough none that is not known to offer what is asked", () => {

@@ -523,11 +523,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in read bandwidth.\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in read bandwidth (in doubt).\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency.",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency (in doubt).\nThe reads may be of blocks never written.",
     );
   });
   it("tells of two that lie on other disks, or on nobody knows which, that the difference may be theirs", () => {

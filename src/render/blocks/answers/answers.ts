@@ -1,6 +1,8 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
+import { valueText } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
@@ -30,7 +32,7 @@ import { linkedTurns } from "./linked-sentence.ts";
 import { restsOnText } from "./rests-on.ts";
 import { besideDepths } from "./tests-told.ts";
 import { toldHead } from "./told-head.ts";
-import { survivorOf } from "./verdict.ts";
+import { survivorOf, toldSure } from "./verdict.ts";
 
 const [MAY_DIE] = NEEDS;
 
@@ -114,7 +116,25 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   // Of the only storage its headline says that it suffices.
   const called =
     recommendation.question === "suffice" ? decidedBy(recommendation) : calledText(recommendation);
-  return `${called}${impliedBeside(recommendation)}`;
+  return `${cappedAt(recommendation) ?? called}${impliedBeside(recommendation)}`;
+}
+
+/** "both stop at 127 MiB/s to 129 MiB/s, perhaps at a limit that they share": by what most counts. */
+function cappedAt({ candidates, metrics, answers: [main] }: Recommendation): string | undefined {
+  if (!main.capped || toldSure(main) !== undefined) return undefined;
+  const [most] = metrics
+    .map((one, index) => ({ ...one, index }))
+    .filter(({ scored }) => scored)
+    .toSorted((x, y) => y.weight - x.weight);
+  const metric = metricById.get(most?.metric ?? "");
+  const values = candidates.flatMap(({ deployment, figures }) =>
+    main.compared.includes(deployment) ? (figures[most?.index ?? -1]?.ranked?.value ?? []) : [],
+  );
+  if (metric === undefined || values.length < 2) return undefined;
+  const [least, greatest] = [Math.min(...values), Math.max(...values)].map((value) =>
+    valueText(value, metric),
+  );
+  return `both stop at ${least === greatest ? least : `${least} to ${greatest}`}, perhaps at a limit that they share`;
 }
 
 /** Of those that will do the headline says by which figure: how much of that is doubted. */

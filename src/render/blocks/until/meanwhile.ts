@@ -116,8 +116,11 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return { why: "" };
   const names = values.map(({ deployment }) => shortSpans(edition, deployment));
+  // What counts is read at once, the others in full; nobody is named by either.
+  const counted = toldFirst(leads).filter(({ share }) => share > 0);
+  const others = toldFirst(leads).filter(({ share }) => share === 0);
   const told = [
-    ...leadSpans(edition, leads),
+    ...leadSpans(edition, others, counted.length > 0 ? "Besides, " : undefined),
     ...toldFirst(leads).flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
     ...standsSpans(edition, recommendation, of.metric, values),
   ];
@@ -129,6 +132,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
       " to ",
       ...valuesSpans(edition, of.metric, [worst]),
       ".",
+      ...(counted.length > 0 ? [" ", ...leadSpans(edition, counted)] : []),
     ],
     ...defined({ text: nonEmpty(told) }),
   };

@@ -17,7 +17,7 @@ import { badgeSpans } from "../doubts.ts";
 import { rankedCell } from "../values.ts";
 
 /** "What differs: mayastor is ahead in p50 write latency (14.6x, not counted), 960 µs against 14 ms, and in write IOPS (5.28x, 9 % of what counts), 5,030 against 953 of CephFS." No figure of it makes an answer. */
-export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] {
+export function leadSpans(edition: Edition, leads: readonly Lead[], head = "What differs: "): TextSpan[] {
   const shown = toldFirst(leads);
   const [first] = shown;
   if (first === undefined) return [];
@@ -28,13 +28,7 @@ export function leadSpans(edition: Edition, leads: readonly Lead[]): TextSpan[] 
       ? []
       : [" of ", ...shortSpans(edition, lead.other.deployment)]),
   ]);
-  return [
-    "What differs: ",
-    ...shortSpans(edition, first.own.deployment),
-    " is ahead ",
-    ...joined(told, ", and "),
-    ".",
-  ];
+  return [head, ...shortSpans(edition, first.own.deployment), " is ahead ", ...joined(told, ", and "), "."];
 }
 
 /** "; mayastor is ahead in p50 write latency (14.6x, not counted)": where they differ most. */

@@ -2,12 +2,16 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
+import { unwrittenRead } from "../../../judge/checks/unwritten-read.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { metricById } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
+import { valueSpans } from "../until/measured-spans.ts";
 import { namedIn } from "../until/named.ts";
 import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
@@ -15,7 +19,7 @@ import { measured, outcomeOf } from "./score-outcome.ts";
 /** A rival with less of a chance turns nothing that is worth a word. */
 const LIKELY = 0.05;
 
-type Told = { ahead: string[]; level: string[]; behind: string[]; rest: Counting[] };
+type Told = { ahead: string[]; level: string[]; behind: string[]; rest: Counting[]; levels: TextSpan[][] };
 
 const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): Candidate[] =>
   ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
@@ -65,19 +69,36 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
     ...(told.level.length > 0 ? [`level in ${listed(told.level)}`] : []),
     ...(told.behind.length > 0 ? [`behind in ${listed(told.behind)}`] : []),
   ];
-  const lead =
+  // Nothing but that: their figures say it better than either's name.
+  const isLevel = told.levels.length > 0 && told.ahead.length + told.behind.length === 0;
+  const lead: TextSpan[][] =
     answer.level !== undefined
-      ? how.length > 0
-        ? [`${name(own)} is ${how.join(", ")}.`]
-        : []
+      ? isLevel
+        ? [["Level in ", ...joined(told.levels, "; "), "."]]
+        : how.length > 0
+          ? [[`${name(own)} is ${how.join(", ")}.`]]
+          : []
       : [
-          `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
+          [
+            `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
+          ],
         ];
   return linesOf([
-    ...lead.map((one) => [one]),
+    ...lead,
+    ...(unwrittenReads(recommendation, [own, other]) ? [["The reads may be of blocks never written."]] : []),
     ...close,
     ...(lacks.length > 0 ? [labelled("Not compared", `${lacksText(lacks)}.`)] : []),
   ]);
+}
+
+/** Whether all reads that count of both are doubted so: it matters more than any of their factors. */
+function unwrittenReads({ metrics }: Recommendation, both: readonly Candidate[]): boolean {
+  const reads = metrics.flatMap(({ metric, scored }, index) =>
+    scored && metricById.get(metric)?.direction === "read"
+      ? both.flatMap(({ figures }) => measured(figures[index]) ?? [])
+      : [],
+  );
+  return reads.length > 1 && reads.every(({ noted }) => noted.includes(unwrittenRead.code));
 }
 
 /** A line each: who is ahead is read first, and by itself. */
@@ -87,7 +108,7 @@ const linesOf = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
 const labelled = (label: string, said: string): TextSpan[] => [{ text: label, strong: true }, `: ${said}`];
 
 function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate): Told {
-  const told: Told = { ahead: [], level: [], behind: [], rest: [] };
+  const told: Told = { ahead: [], level: [], behind: [], rest: [], levels: [] };
   for (const one of countingIn(recommendation)) {
     const { metric, index } = one;
     const pair = [own.figures[index], other.figures[index]];
@@ -98,7 +119,16 @@ function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate
     const values = pair
       .flatMap((figure) => measured(figure) ?? [])
       .map(({ value }) => goodness(metric, value));
-    if (text === "level") told.level.push(phrase);
+    const [a, b] = pair.flatMap((figure) => measured(figure) ?? []);
+    if (text === "level" && a && b)
+      told.levels.push([
+        `${phrase}: `,
+        ...valueSpans(metric, a),
+        " and ",
+        ...valueSpans(metric, b),
+        ...(note === undefined ? [] : [`, ${note}`]),
+      ]);
+    if (text === "level") told.level.push(note === undefined ? phrase : `${phrase} (${note})`);
     else if (best !== undefined) told[best === pair[0] ? "ahead" : "behind"].push(said);
     else if (values.length === 2) told[(values[0] ?? 0) > (values[1] ?? 0) ? "ahead" : "behind"].push(said);
     else if (bound !== undefined) told.ahead.push(`${phrase} (${bound})`);

@@ -92,7 +92,10 @@ export function outcomeOf(
 ): Outcome {
   const own = sidesOf(pair, measured);
   if (own === undefined) return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
-  if (isTie(pair)) return { text: "level", title: TIE };
+  if (isTie(pair)) {
+    const { doubt } = factorOf(metric, own);
+    return { text: "level", title: TIE, ...(doubt !== undefined && { note: doubt }) };
+  }
   const flushed = sidesOf(pair, (figure) => figure && flushedOf(definition, figure));
   const { doubt, ...factor } = factorOf(metric, flushed ?? own);
   const note = [...(flushed ? ["flushed"] : []), ...(doubt === undefined ? [] : [doubt])].join(", ");
