@@ -527,7 +527,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency (in doubt).\nThe reads may be of blocks never written.",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency (in doubt). The reads may be of blocks never written.",
     );
   });
   it("tells of two that lie on other disks, or on nobody knows which, that the difference may be theirs", () => {

@@ -83,9 +83,9 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
             `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
           ],
         ];
+  const isUnwritten = unwrittenReads(recommendation, [own, other]);
   return linesOf([
-    ...lead,
-    ...(unwrittenReads(recommendation, [own, other]) ? [["The reads may be of blocks never written."]] : []),
+    ...lead.map((line) => [...line, ...(isUnwritten ? [" The reads may be of blocks never written."] : [])]),
     ...close,
     ...(lacks.length > 0 ? [labelled("Not compared", `${lacksText(lacks)}.`)] : []),
   ]);
