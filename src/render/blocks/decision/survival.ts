@@ -6,8 +6,18 @@ import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answ
 import { survivorNow } from "../until/further.ts";
 import { FOR_NOW, isProvisional, isUnproven, namedIn } from "../until/named.ts";
 import { onlySpans } from "../until/only-candidate.ts";
+import { ENOUGH, type Enough, enoughBy, willDo } from "../until/will-do.ts";
 import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
-import { iconOf, isOnlyFurther, isRefused, markOf, ONLY, UNGIVEN, verdictWord } from "../verdict/words.ts";
+import {
+  BEST_OPEN,
+  iconOf,
+  isOnlyFurther,
+  isRefused,
+  markOf,
+  ONLY,
+  UNGIVEN,
+  verdictWord,
+} from "../verdict/words.ts";
 
 type NameOf = (deployment: string) => string;
 
@@ -21,6 +31,8 @@ export function survivorIn(
   const now = survivorNow(edition, found);
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
+  const enough = enoughSurviving(edition, found);
+  if (enough !== undefined) return `${enough.ids.map(name).join(" or ")} (${BEST_OPEN})`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
   const further = survivorOf(found);
   if (further?.first !== undefined && isOnlyFurther(further))
@@ -39,6 +51,9 @@ export function survivalSpans(
   if (survivor === NONE) return ["nothing here survives a node"];
   const now = survivorNow(edition, found);
   if (now !== undefined) return [SURVIVING, iconOf("low confidence"), `${FOR_NOW}: `, ...named([now])];
+  const enough = enoughSurviving(edition, found);
+  if (enough !== undefined)
+    return [SURVIVING, markOf(BEST_OPEN, ENOUGH), `${enoughBy(enough)}: `, ...named(enough.ids)];
   const answer = survivorOf(found);
   if (answer === undefined || survivor === UNGIVEN) return [SURVIVING, markOf(UNGIVEN, UNGIVEN)];
   const ids = answer.level === undefined ? [answer.first ?? ""] : answer.compared;
@@ -49,6 +64,13 @@ export function survivalSpans(
     ...named(ids),
     ...(isRefused(answer) ? [` (${NOT_ENOUGH})`] : []),
   ];
+}
+
+/** As the use case says that is asked so. */
+function enoughSurviving(edition: Edition, found: Recommendation): Enough | undefined {
+  if (survives(edition, found)) return undefined;
+  const further = edition.furtherOf(found).find(({ asked }) => asked.join() === "survives-a-node");
+  return further && willDo(edition, further.recommendation);
 }
 
 const SURVIVING = "to survive a node: ";
