@@ -49,13 +49,32 @@ describe("between two storages", () => {
       href: HIT.href,
       text: "Database, Den: Mayastor 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now (low confidence)",
       about:
-        "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Mayastor 2-core dies with the node. CephFS with Rook: its reads are behind (survives a node). Ceph RBD with Rook: figures that decide are excluded (survives a node).",
+        "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Both die with the node. CephFS with Rook: its reads are behind (survives a node). Ceph RBD with Rook: figures that decide are excluded (survives a node).",
     });
+  });
+
+  it("where who survives a node is not known, all that do are named, and what nobody timed", () => {
+    const open = "Mayastor 3-replica and CephFS with Rook; no flush (fsync) was timed";
+    const { text, about = "" } = asked("rook mayastor", { safer: "not known", open });
+    assert.match(text, /if the data may die with the node, else not known \(low confidence\)$/);
+    assert.match(
+      about,
+      /\. Both die with the node\. To survive a node: not known among Mayastor 3-replica and /,
+    );
+    assert.match(about, / CephFS with Rook; no flush \(fsync\) was timed\. CephFS with Rook: its reads/);
+  });
+
+  it("of each storage that the answer names what becomes of its data is said, also of one that nobody asked about", () => {
+    const { about = "" } = asked("rook mayastor", { named: ["a", "z", "b"] });
+    assert.match(
+      about,
+      /Mayastor 2-core dies with the node\. ZFS LocalPV dies with the node\. Mayastor 3-replica survives a node\./,
+    );
   });
 
   it("a word that tells some of a side from the others narrows it, a StorageClass too", () => {
     const told =
-      /ZFS LocalPV\. Mayastor 3-replica: its writes are behind \(survives a node\)\. Ceph RBD with Rook: figures that decide are excluded \(survives a node\)\.$/;
+      /ZFS LocalPV\. Both die with the node\. Mayastor 3-replica: its writes are behind \(survives a node\)\. Ceph RBD with Rook: figures that decide are excluded \(survives a node\)\.$/;
     assert.match(asked("mayastor 3-replica rook rbd").about ?? "", told);
     assert.match(asked("3-replica ceph-block").about ?? "", told);
   });

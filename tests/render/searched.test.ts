@@ -39,6 +39,15 @@ describe("what is searched", () => {
     }
   });
 
+  it("says among whom it is open who survives a node, and what was timed on none of them", () => {
+    assert.equal(
+      answers["oltp-database/talos-homelab"]?.open,
+      "CephFS with Rook, Ceph RBD with Rook and Mayastor 3-replica; no flush (fsync) was timed",
+    );
+    for (const { safer, open } of Object.values(answers))
+      if (open !== undefined) assert.equal(safer, "not known");
+  });
+
   it("says of each ranking where it is, and who is first by each of its metrics, in doubt where that is", () => {
     const { where, by = [] } = rankings["talos-homelab/randwrite-4k-j16-o16-direct-10g"] ?? {};
     assert.equal(where, "Home lab of three Talos nodes");

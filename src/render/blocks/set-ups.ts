@@ -1,7 +1,7 @@
 /** What is to be set so that a StorageClass of several set-ups is this one: a claim cannot ask for it. */
 import { type Edition, titles } from "../edition/edition.ts";
 import { deploymentLink, joined, lines, text } from "../edition/parts.ts";
-import { otherSetUps, setUpOf } from "../edition/set-up.ts";
+import { otherSetUps, setUpOf, setUpWhere } from "../edition/set-up.ts";
 import { SET_UP } from "../edition/storage-class.ts";
 import type { Block, TextSpan } from "../edition/view.ts";
 
@@ -12,7 +12,7 @@ export function setUpBlocks(edition: Edition, deployment: string): Block[] {
   const others = otherSetUps(record, deployment);
   if (own?.storageClass === undefined || others.length === 0) return [];
   const { storageClass, configuredIn } = own;
-  const where = configuredIn === undefined ? "where the storage is installed" : `in ${configuredIn}`;
+  const where = setUpWhere(configuredIn);
   const names = joined(
     others.map((id) => named(edition, id)),
     " and ",

@@ -40,6 +40,10 @@ const configured = (all: readonly Deployment[]): ((of: Deployment) => string | u
         key in configuration ? `${key} ${configuration[key]}` : undefined,
   );
 
+/** Where what differs between them is set: "in the Helm values of Mayastor, for all volumes of a node at once". */
+export const setUpWhere = (configuredIn: string | undefined): string =>
+  configuredIn === undefined ? "where the storage is installed" : `in ${configuredIn}`;
+
 /** Others that a claim of the same StorageClass may get. */
 export function otherSetUps(record: FiolioRecord, deployment: string): string[] {
   const own = record.deployments.get(deployment);

@@ -9,6 +9,7 @@ import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { answerInShort, answerMatrix, measuredOf } from "../blocks/decision/answer-matrix.ts";
 import { cellOf } from "../blocks/decision/decision-cell.ts";
 import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
+import { setUpsNamed } from "../blocks/decision/set-ups-named.ts";
 import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts";
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
@@ -93,6 +94,7 @@ function tableSections(edition: Edition, id: string, answers: readonly Recommend
         ...unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id))),
         tableLegend(edition),
         decisionTable(edition, id, answers),
+        ...setUpsNamed(edition, id),
         ...reasonsInFull(edition, answers),
       ],
     },

@@ -7,6 +7,7 @@ import { answeredInShort, answersTitle } from "../blocks/answers/answered-by.ts"
 import { limitBeside } from "../blocks/answers/verdict.ts";
 import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
+import { openSurvivors } from "../blocks/decision/open-survivors.ts";
 import { survivorIn } from "../blocks/decision/survival.ts";
 import { FOR_NOW, isProvisional, namedIn, onlyCandidate } from "../blocks/until/named.ts";
 import { toldIn } from "../blocks/until/only-candidate.ts";
@@ -30,6 +31,8 @@ type Standing = {
   only?: string;
   /** Where data must survive a node, if that is another: "Mayastor 3-replica for now". */
   safer?: string;
+  /** Where that is not known: among whom, and what nobody timed on any of them: "A and B; no flush was timed". */
+  open?: string;
   named: readonly string[];
   of: readonly (readonly [id: string, why: string])[];
 };
@@ -84,7 +87,7 @@ function standingOf(edition: Edition, one: Recommendation): Standing {
     verdict: toldIn(edition, one),
     ...defined({ weak: nonEmpty(isOnly ? decidedBy(one) : limitBeside(one)) }),
     ...(isOnly ? { only: UNPROVEN } : isProvisional(edition, one) && { isForNow: true }),
-    ...defined({ safer: saferText(edition, one) }),
+    ...defined({ safer: saferText(edition, one), open: openSurvivors(edition, one) }),
     named,
     of: one.candidates.map(({ deployment }) => [
       deployment,

@@ -54,19 +54,25 @@ const behind = (only) => (only === undefined ? "" : ` (${only})`);
 /** As searched.json says it. */
 const DIES = "dies with the node";
 
-/** "low confidence: A or Z. A dies with the node. B: its write IOPS are 37x behind A (survives a node)." */
-function told({ verdict, weak, isForNow, only, named: ids, of }, sides, storages) {
+/** "low confidence: A or Z. Both die with the node. To survive a node: not known among B and C; no flush was timed. B: its write IOPS are 37x behind A (survives a node)." */
+function told({ verdict, weak, isForNow, only, named: ids, of, open }, sides, storages) {
   const why = new Map(of);
   const name = (id) => storages[id].name;
   const whole = ids.length > 0 ? `: ${before(isForNow)}${either(ids.map(name))}${behind(only)}` : "";
-  const each = (side) =>
-    side.ids.map((id) =>
-      side.isTaken
-        ? `${name(id)} ${storages[id].loss}.`
-        : `${name(id)}: ${why.get(id)} (${storages[id].loss}).`,
-    );
-  const ordered = sides.toSorted((a, b) => b.isTaken - a.isTaken);
-  return [`${[verdict, weak].filter(Boolean).join(", ")}${whole}.`, ...ordered.flatMap(each)].join(" ");
+  const others = sides.filter(({ isTaken }) => !isTaken).flatMap((side) => side.ids);
+  return [
+    `${[verdict, weak].filter(Boolean).join(", ")}${whole}.`,
+    ...lost(ids, storages),
+    ...(open === undefined ? [] : [`To survive a node: not known among ${open}.`]),
+    ...others.map((id) => `${name(id)}: ${why.get(id)} (${storages[id].loss}).`),
+  ].join(" ");
+}
+
+/** What becomes of the data of whom the answer names, of all of them: who is not told so would be taken to survive. */
+function lost(ids, storages) {
+  const losses = ids.map((id) => storages[id].loss);
+  if (ids.length === 2 && losses.every((loss) => loss === DIES)) return ["Both die with the node."];
+  return ids.map((id, at) => `${storages[id].name} ${losses[at]}.`);
 }
 
 /** @param hit of an answer @param said as searched.json has it @returns the same in the words of the question, as far as it has two sides there */

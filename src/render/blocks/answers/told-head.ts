@@ -1,5 +1,5 @@
 /** The sentence over a card: for what was asked, whom it names and how sure that is, who survives a node; beneath it what is missing most. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric, Unit } from "../../../schema/metric.ts";
@@ -12,7 +12,7 @@ import { isForNow, survivorIn } from "../decision/survival.ts";
 import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
 import { UNGIVEN, verdictWord } from "../verdict/words.ts";
-import { lackedByAll } from "../why/lacks.ts";
+import { type Counting, lackedByAll } from "../why/lacks.ts";
 import { isTimedIn } from "../why/timed-here.ts";
 import { MEASURE } from "./headline.ts";
 import { answerName, NONE, recommended, worded } from "./verdict.ts";
@@ -118,11 +118,28 @@ function lackSentence(edition: Edition, recommendation: Recommendation): string 
           named.map(({ deployment }) => titles(edition.record).deployment(deployment)),
           "or",
         );
-  const { metric } = lack;
-  const known = isTimedIn(edition, recommendation.environment, metric) ? undefined : LACKS[metric.direction];
-  const { what, are } = known ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
+  const { what, are } = notMeasured(edition, recommendation, lack);
   const share = lack.share > 0.999 ? "all that counts" : `${Math.round(100 * lack.share)} % of what counts`;
   return `No ${what} on ${whose}, and ${are ?? "that is"} ${share}.`;
+}
+
+/** "no flush (fsync) was timed": the heaviest figure that none of these has; empty where there is none. */
+export function lackInShort(
+  edition: Edition,
+  recommendation: Recommendation,
+  some: readonly Candidate[],
+): string {
+  const lack = lackedByAll(recommendation, some);
+  return lack === undefined ? "" : `no ${notMeasured(edition, recommendation, lack).what}`;
+}
+
+function notMeasured(
+  edition: Edition,
+  { environment }: Recommendation,
+  { metric }: Counting,
+): { what: string; are?: string } {
+  const known = isTimedIn(edition, environment, metric) ? undefined : LACKS[metric.direction];
+  return known ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
 }
 
 /** What few know by the name of its figure, where no statistic of it was measured. */

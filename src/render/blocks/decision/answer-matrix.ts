@@ -13,6 +13,7 @@ import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { bySurest, markOf } from "../verdict/words.ts";
 import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
+import { setUpsNamed } from "./set-ups-named.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
@@ -54,6 +55,7 @@ export function answerMatrix(edition: Edition): Block[] {
       })),
       empty: "No use case is declared.",
     },
+    ...shown.flatMap((id) => setUpsNamed(edition, id)),
     ...unanswered.filter((id) => !shown.includes(id)).map((id) => noColumn(edition, id)),
     ...legend,
   ];
