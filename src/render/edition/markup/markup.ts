@@ -24,6 +24,11 @@ const wordsHeld = (html: string): string =>
 const SENTENCE = 120;
 const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
 
+/** "openebs-single-replica · 2 cores": where it does not fit into one line, the dot begins the next. */
+const setUpHeld = (html: string): string =>
+  html.includes("· ") ? html.replace(DOTTED, '<span class="held">$&</span>') : html;
+const DOTTED = /· \d{1,3}[ \u00a0][a-z]{1,9}(?![\w-])/g;
+
 /** The same of a name that leads somewhere, as "erasure-coded". */
 const nameHeld = (html: string): string => html.replace(HYPHENED, '<span class="held">$&</span>');
 const HYPHENED = /(?<![\w.-])[\da-z.]{1,10}(?:-[\da-z.]{1,10}){1,2}(?![\w-])/gi;
@@ -34,7 +39,7 @@ const codeMarkup = (text: string): string =>
 
 /** As content that a line may end in. A figure alone has its cell's styles for that. */
 const content = (text: string): string =>
-  escaped(text.indexOf(" ") === text.lastIndexOf(" ") ? text : unitsHeld(text));
+  setUpHeld(escaped(text.indexOf(" ") === text.lastIndexOf(" ") ? text : unitsHeld(text)));
 
 /** From an address as pages have it. What is neither of the site nor of the web leads nowhere. */
 export function address(href: string, base: Base): string {
@@ -56,7 +61,7 @@ const inCell = (text: string): string => wordsHeld(content(text));
 
 /** The same where no cell's styles keep a figure or a name in one line. */
 export const proseMarkup = (rich: Rich, base: Base): string => markupOf(rich, base, prose, nameInProse);
-const prose = (text: string): string => wordsHeld(escaped(unitsHeld(text)));
+const prose = (text: string): string => wordsHeld(setUpHeld(escaped(unitsHeld(text))));
 const nameInProse = (text: string): string => nameHeld(escaped(unitsHeld(text)));
 
 type ToMarkup = (text: string) => string;
