@@ -89,7 +89,7 @@ it("says without a fold who leads in what counts, of those that are level in wha
 
 it("says of what is level its figures and that they are in doubt, of reads what may be wrong with them, and where a limit is shared at which", () => {
   const log = answerView(edition, hereAsked("log-ingestion").surviving);
-  assert.equal(log.beside, "both stop at 127 MiB/s to 129 MiB/s, perhaps at a limit that they share");
+  assert.equal(log.beside, "both stop at 127 MiB/s to 129 MiB/s: perhaps a limit that they share");
   assert.equal(plain(log.because ?? log.sentence), "Level in write bandwidth: 129 MiB/s and 127 MiB/s.");
   const oltp = answerView(edition, hereAsked("oltp-database").own);
   const latency = oltp.scorecard?.rows.find(({ what }) => what === "Read latency, p99");

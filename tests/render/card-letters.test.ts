@@ -52,12 +52,12 @@ test("a test that rows share is told once, beneath the table", () => {
   for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
 });
 
-test("three letters or more behind a figure are one link to the list that tells them, and its name says each", () => {
+test("two letters or more behind a figure are one link to the list that tells them, and its name says each", () => {
   const many = cards.flatMap(({ rows, notes, key }) =>
     rows
       .flatMap((row) => row.cells)
       .flatMap(({ marks = [] }) => {
-        assert.ok(marks.length < 3);
+        assert.ok(marks.length < 2);
         return marks.flatMap((span) =>
           typeof span === "object" && span.text.includes(",") ? [{ span, notes, key }] : [],
         );
@@ -66,7 +66,7 @@ test("three letters or more behind a figure are one link to the list that tells 
   assert.ok(many.length > 0);
   for (const { span, notes, key } of many) {
     const letters = span.text.split(",");
-    assert.ok(letters.length >= 3);
+    assert.ok(letters.length >= 2);
     assert.equal(span.within, key);
     assert.equal(span.mark?.split("; ").length, letters.length);
     for (const letter of letters) {

@@ -166,7 +166,7 @@ test("a pair says at its head how many use cases name which of the two", () => {
     );
   assert.equal(
     shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
-    "Of 20 use cases here 2 name Mayastor 3-replica, and 2 more for now, and it is enough for 1; none names Ceph RBD with Rook, and it is enough for 1.",
+    "Of 20 use cases here 2 name Mayastor 3-replica, and 2 more for now, and it is enough for 2; none names Ceph RBD with Rook, and it is enough for 2.",
   );
 });
 

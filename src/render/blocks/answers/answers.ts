@@ -119,7 +119,7 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   return `${cappedAt(recommendation) ?? called}${impliedBeside(recommendation)}`;
 }
 
-/** "both stop at 127 MiB/s to 129 MiB/s, perhaps at a limit that they share": by what most counts. */
+/** "both stop at 127 MiB/s to 129 MiB/s: perhaps a limit that they share": by what most counts. */
 function cappedAt({ candidates, metrics, answers: [main] }: Recommendation): string | undefined {
   if (!main.capped || toldSure(main) !== undefined) return undefined;
   const [most] = metrics
@@ -134,7 +134,7 @@ function cappedAt({ candidates, metrics, answers: [main] }: Recommendation): str
   const [least, greatest] = [Math.min(...values), Math.max(...values)].map((value) =>
     valueText(value, metric),
   );
-  return `both stop at ${least === greatest ? least : `${least} to ${greatest}`}, perhaps at a limit that they share`;
+  return `both stop at ${least === greatest ? least : `${least} to ${greatest}`}: perhaps a limit that they share`;
 }
 
 /** Of those that will do the headline says by which figure: how much of that is doubted. */

@@ -1,8 +1,8 @@
-/** Letters behind a figure: in their order, and where they are many, as one link to where all of them are told. */
+/** Letters behind a figure: in their order, and several as one link to where all of them are told. */
 import { plain, type TextSpan } from "../../edition/view.ts";
 
-/** So many are one link: each would need a finger's width of its own. */
-const MANY = 3;
+/** So many are one link: each would need a finger's width of its own, and stand far from the others. */
+const SEVERAL = 2;
 
 const isMark = (span: TextSpan): boolean => typeof span === "object" && span.mark !== undefined;
 
@@ -14,7 +14,7 @@ export function sorted(spans: readonly TextSpan[]): TextSpan[] {
 
 /** "a,b,c", which says "order reverses elsewhere; latency fits poorly; cache possible". @param id of the list that tells them */
 export function together(marks: readonly TextSpan[], id: string): readonly TextSpan[] {
-  if (marks.length < MANY || !marks.every(isMark)) return marks;
+  if (marks.length < SEVERAL || !marks.every(isMark)) return marks;
   const says = marks.flatMap((span) => (typeof span === "object" ? (span.mark ?? []) : [])).join("; ");
   return [{ text: marks.map((span) => plain([span])).join(","), mark: says, within: id }];
 }
