@@ -29,7 +29,14 @@ const PAIRS = {
 };
 const PAGES = {
   ...PAIRS,
-  4: { url: "/deployments/nfs/", title: "NFS from the NAS", names: "nfs-csi", kind: "Deployment", about: "" },
+  4: {
+    url: "/deployments/nfs/",
+    title: "NFS from the NAS",
+    names: "nfs-csi",
+    kind: "Deployment",
+    about: "",
+    sure: true,
+  },
   5: { url: "/guides/fsync/", title: "fsync", kind: "Guide", about: "" },
 };
 const NAMES = [
