@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { CHARTS } from "../../src/render/charts/index.ts";
-import { besideBest } from "../../src/render/charts/kinds/overview/overview.ts";
+import { besideBest } from "../../src/render/charts/kinds/overview/standing.ts";
 import type { RankingInput } from "../../src/render/charts/kinds/ranking/ranking-finding.ts";
 import { CASES } from "./cases.ts";
 

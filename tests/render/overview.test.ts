@@ -151,7 +151,7 @@ test("a figure in doubt makes no other look slow: what is better than the best w
   } as unknown as Figures;
   const [, , fold] = overviewBlocks(edition, figures, "talos-homelab");
   const [[input, how] = assert.fail()] = drawn;
-  assert.match(how, /Below 1x, hatched: better than the best without a caution, but in doubt/);
+  assert.match(how, /Below 1x, hatched along the top: better than the best without a caution, but in doubt/);
   for (const { id } of input.workloads) {
     const own = input.cells.filter(({ workload, times }) => workload === id && times !== undefined);
     const sure = own.filter(({ caution }) => caution === undefined);

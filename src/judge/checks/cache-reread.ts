@@ -36,6 +36,7 @@ export const cacheReread = checkOf({
   refuted: { worth: "at best", but: "it was read from a cache" },
   alone: { side: "read", so: "a cache of reads makes no write faster" },
   plainly: "came from a cache",
+  so: "A cache answered what was read again and again.",
   shows: "cache-served",
   example: "page-cache",
   run: checkReread,

@@ -39,6 +39,8 @@ type Facts = {
   refuted?: Refuted;
   /** What is wrong with figures that it excludes, behind "are not used, as they": where there is room for more than its label. */
   plainly?: string;
+  /** Where what it excludes came from or went to, as a sentence: why a text is wrong that takes the figure for the storage's own. */
+  so?: string;
   /** In place of its label, its doubt and its `but` where it speaks of a result that only others of its document refute. */
   byOthers?: { label: string; says: string; but: string };
   /** In place of its label where it only notes: what it does not prove is not called by the same words. */

@@ -34,6 +34,7 @@ export const floorP50 = checkOf({
     },
   },
   plainly: "are quicker than the storage can be",
+  so: "What is that quick never reached the storage: a cache answered, or a buffer took the write.",
   shows: "cache-served",
   example: "unwritten-device",
   run: checkFloors,

@@ -40,6 +40,7 @@ export const lineRate = checkOf({
   doubt: { weight: "heavy", says: "may not have crossed the network" },
   refuted: { worth: "at best", but: "the line carries less" },
   plainly: "exceed what the line carries",
+  so: "What did not cross the network in its time came from a cache, or was still in a buffer.",
   shows: "nothing",
   example: "page-cache",
   run: checkLineRate,

@@ -3,9 +3,11 @@ import type { Backend } from "../../schema/backend.ts";
 import type { Assertion } from "../../schema/claim.ts";
 import { type Durability, declaredDurability } from "../../schema/durability.ts";
 import { atLines, listed, upperFirst } from "../../text/words.ts";
-import { isMissing, lacking, type Scope, usesOf } from "./look-up.ts";
+import { checkNamed, labelOf } from "../checks/index.ts";
+import { phraseOf } from "../ranking/ratio.ts";
+import { isMissing, type LookUp, lacking, type Scope, usesOf } from "./look-up.ts";
 import type { ClaimPart, Use } from "./types.ts";
-import { figureOfUse, ofUse, whoOf } from "./words.ts";
+import { figureOfUse, ofUse, testPhrase, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
 
@@ -24,19 +26,53 @@ export function crediblePart({ lookUp }: Scope, { subjects, is }: Of<"credible">
       ofFlags: true,
     };
   }
-  const share = uses.length > 1 ? `${flagged.length} of ${uses.length} figures are flagged. ` : "";
-  const evidence = new Map(flagged.map((use) => [evidenceOf(use), use]).reverse() as [string, Use][]);
-  const shown = [...evidence].reverse().slice(0, MOST_SHOWN);
-  const said = shown.map(([text, use]) => `${whoOf(lookUp, use)}, ${ofUse(use)}: ${text}`);
   return {
     holds: !is && flagged.length === uses.length,
-    sentence: `${share}${said.join(" ")}`,
+    sentence: `${shareText(is, flagged.length, uses.length)}${againstText(lookUp, flagged)}${is ? soText(flagged) : ""}`,
     uses: [...flagged, ...uses.filter((use) => !flagged.includes(use))],
     ofFlags: true,
   };
 }
 
-const MOST_SHOWN = 2;
+/** What the claim would need, where it says that its figures are right; empty where it says that one is wrong. */
+function shareText(is: boolean, flagged: number, all: number): string {
+  if (!is) return all > 1 ? `${flagged} of ${all} figures are flagged. ` : "";
+  if (all === 1) return "The figure would have to stand, and a check excludes it. ";
+  return `${all === 2 ? "Both" : `All ${all}`} figures would have to stand, and checks exclude ${flagged === all ? (all === 2 ? "both" : "all of them") : flagged}. `;
+}
+
+/** Each finding once, with all figures that it is about; of what would be too many their labels. */
+function againstText(lookUp: LookUp, flagged: readonly Use[]): string {
+  const findings = [...Map.groupBy(flagged, evidenceOf)];
+  const said = new Set<string>();
+  const shown = findings.slice(0, MOST_SHOWN).map(([evidence, [first, ...others]]) => {
+    if (first === undefined) return evidence;
+    const also = others.map((use) => phraseOf(use.metric));
+    return `${whoOf(lookUp, first)}, ${listed([phraseOf(first.metric), ...also])}, ${testPhrase(first)}: ${withoutSaid(evidence, said)}`;
+  });
+  const more = findings.slice(MOST_SHOWN).flatMap(([, some]) => some);
+  const labels = [...new Set(more.map(({ flags }) => labelOf(flags[0] ?? "")))];
+  return [...shown, ...(more.length > 0 ? [`And ${more.length} more: ${listed(labels)}.`] : [])].join(" ");
+}
+
+/** Findings that are told; a text rests on few more. */
+const MOST_SHOWN = 4;
+
+/** Without what stands in brackets at its end, where a finding before it said the same. */
+function withoutSaid(evidence: string, said: Set<string>): string {
+  const [aside] = / \([^()]*\)(?=\.$)/.exec(evidence) ?? [];
+  if (aside === undefined || !said.has(aside)) {
+    if (aside !== undefined) said.add(aside);
+    return evidence;
+  }
+  return `${evidence.slice(0, -aside.length - 1)}.`;
+}
+
+/** What the checks conclude, each once. */
+const soText = (flagged: readonly Use[]): string =>
+  [...new Set(flagged.map(({ flags }) => checkNamed(flags[0] ?? "")?.so))]
+    .flatMap((so) => (so === undefined ? [] : [` ${so}`]))
+    .join("");
 
 const evidenceOf = ({ judged, flags }: Use): string =>
   judged.outcomes.find(({ code, verdict }) => code === flags[0] && verdict === "excluded")?.evidence ?? "";

@@ -28,6 +28,9 @@ export const declaredNoise = (dedicated: boolean | undefined): Noise =>
     ? { cv: DECLARED_NOISE.dedicated, basis: "declared for dedicated environments" }
     : { cv: DECLARED_NOISE.shared, basis: "declared for environments that others may use" };
 
+/** Nobody repeated enough to know it. */
+export const isDeclared = ({ basis }: Noise): boolean => basis.startsWith("declared");
+
 /** Of one deployment: by metric where enough was repeated, and as declared for all others. */
 export type Noises = { measured: ReadonlyMap<string, Noise>; declared: Noise };
 

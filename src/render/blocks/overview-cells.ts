@@ -7,7 +7,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { formatFigure, formatRange } from "../../units/format.ts";
-import type { OverviewCell } from "../charts/kinds/overview/overview.ts";
+import type { OverviewCell } from "../charts/kinds/overview/overview-input.ts";
 import type { Edition } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import { rankedCell } from "./values.ts";

@@ -1,20 +1,17 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
 
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { isDeclared } from "../../judge/evidence/noise.ts";
+import { ENOUGH_RUNS } from "../../judge/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { sizeText } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
+import { formatNumber, formatShare } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
-import {
-  besideBest,
-  cautionedBests,
-  type OverviewInput,
-  passedBests,
-  UNDOUBTED,
-} from "../charts/kinds/overview/overview.ts";
+import type { OverviewInput } from "../charts/kinds/overview/overview-input.ts";
+import { besideBest, cautionedBests, passedBests, UNDOUBTED } from "../charts/kinds/overview/standing.ts";
 import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
@@ -53,11 +50,22 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: "How many times worse each is than the best value of its column without a caution.",
-        how: `Level: nothing tells them from that value, or they share the first place.${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
+        how: `Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
+}
+
+/** How far runs are taken to vary, by which level is told from better: " Single runs are assumed to vary by 15 %." */
+function chanceText(edition: Edition, environment: string): string {
+  const few = shownIn(edition, environment)
+    .flatMap(({ ranking }) => ranking.values)
+    .filter(({ runs }) => runs.length < ENOUGH_RUNS);
+  const [least, most] = [Math.min, Math.max].map((of) => of(...few.map(({ noise }) => noise.cv)));
+  if (few.length === 0 || least === undefined || most === undefined) return "";
+  const by = least === most ? formatShare(most) : `${formatShare(least)} to ${formatShare(most)}`;
+  return ` Single runs are ${few.every(({ noise }) => isDeclared(noise)) ? "assumed to vary by" : "taken to vary, as they did or are assumed to, by"} ${by}.`;
 }
 
 const MARKED =
@@ -66,7 +74,7 @@ const MARKED =
 const STARRED =
   " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
 
-const PASSED = ` Below 1x, hatched: better than ${UNDOUBTED}, but in doubt.`;
+const PASSED = ` Below 1x, hatched along the top: better than ${UNDOUBTED}, but in doubt.`;
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";

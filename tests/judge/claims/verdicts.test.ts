@@ -471,6 +471,22 @@ describe("a claim on whether figures can be trusted", () => {
     assert.doesNotMatch(of("cached"), /figures are flagged/);
   });
 
+  it("that takes figures for the storage's own says why it falls: each finding once, and what it means", () => {
+    const says = (...subjects: string[]): string =>
+      verdictOf({ kind: "credible", subjects: subjects.map(bandwidth), is: true }).says;
+    assert.match(says("cached"), /^The figure would have to stand, and a check excludes it\. .*26\.4 times/);
+    assert.match(says("cached"), / A cache answered what was read again and again\.$/);
+    assert.match(says("cached", "fast"), /^Both figures would have to stand, and checks exclude 1\. /);
+    const twice = verdictOf({
+      kind: "credible",
+      subjects: [bandwidth("cached"), { ...bandwidth("cached"), metric: "read.p50" }],
+      is: true,
+    }).says;
+    assert.match(twice, /^Both figures would have to stand, and checks exclude both\. /);
+    assert.equal(twice.split("26.4 times").length, 2, twice);
+    assert.match(twice, /read bandwidth and p50 read latency|read bandwidth and read p50/);
+  });
+
   it("that they are wrong stays open where no check says so", () => {
     assert.equal(verdictOf(credible("fast", true)).verdict, "supported");
     assert.equal(verdictOf(credible("fast", false), { needs: "A trace." }).verdict, "not-checkable");

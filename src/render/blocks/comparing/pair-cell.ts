@@ -57,8 +57,8 @@ function verdictOn(pair: Pair, row: string, column: string): Verdict {
   ];
   // Workloads are no votes: who is ahead in some and behind in others is not the better one.
   if (ahead > 0 && behind > 0) {
-    const more = isDoubtful ? ", in doubt" : doubted > 0 ? `, ${doubted} doubtful` : "";
-    return { text: "mixed", notes: [`${ahead} against ${behind}${more}`, ...others] };
+    const more = isDoubtful ? ", in doubt" : doubted > 0 ? `, ${doubted} in doubt` : "";
+    return { text: "mixed", notes: [`ahead in ${ahead}, behind in ${behind}${more}`, ...others] };
   }
   if (ahead + behind > 0)
     return {
@@ -83,7 +83,7 @@ function perhaps({ doubted: own }: Leads, { doubted: other }: Leads): string[] {
     ...(other.length > 0 ? [`behind in ${other.length}`] : []),
   ];
   if (said.length < 2) return said.map((one) => `perhaps ${one}`);
-  return [`${own.length} against ${other.length} in doubt`];
+  return [`perhaps ahead in ${own.length}, behind in ${other.length}`];
 }
 
 type Split = NonNullable<ReturnType<typeof splitOf>> & { comparison: Pair["comparisons"][number] };
@@ -104,14 +104,14 @@ const isAhead = ({ apart }: Split, row: string): boolean => apart.ratio.better =
 const sideOf = (split: Split, row: string): string =>
   `${isAhead(split, row) ? "ahead" : "behind"} in ${metricInShort(split.apart.of.metric)}`;
 
-/** Where no main figure tells them apart, which other one does: "ahead in p99"; of several "each by some figures". */
+/** Where no main figure tells them apart, which other one does: "ahead in p99"; of several "ahead in some figures, behind in others". */
 function sidesOf(pair: Pair, row: string): string {
   const splits = splitsIn(pair);
   const sides = [...new Set(splits.map((one) => sideOf(one, row)))];
   const [only, second] = sides;
   if (only !== undefined && second === undefined) return only;
   const ways = new Set(splits.map((one) => isAhead(one, row)));
-  if (ways.size !== 1) return "each by some figures";
+  if (ways.size !== 1) return "ahead in some figures, behind in others";
   return `${ways.has(true) ? "ahead" : "behind"} by other figures`;
 }
 

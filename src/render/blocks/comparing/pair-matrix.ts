@@ -49,7 +49,7 @@ function sentence(edition: Edition, pair: Pair): Block {
 const LEGEND = [
   ["+", "ahead, and behind in none; "],
   ["−", "behind, and ahead in none; "],
-  ["mixed", "neither throughout; "],
+  ["mixed", "neither is ahead throughout; "],
   ["level", "no further apart than chance in each; "],
   ["paler", "in doubt."],
 ] as const;

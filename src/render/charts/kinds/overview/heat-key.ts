@@ -17,6 +17,7 @@ const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.s
 /** A shade of each step; its words are the upper end. */
 const SHADES = [1, ...ENDS].map((shade, step) => ({
   shade,
+  has: (one: number) => one >= (step === 0 ? 0 : shade) && one < (ENDS[step] ?? Number.POSITIVE_INFINITY),
   text: step === 0 ? "best, level" : step === ENDS.length ? `>${ENDS.at(-1)}x` : `≤${ENDS[step]}x`,
   sign: "shade" as Sign,
 }));
@@ -32,13 +33,21 @@ const KEY_TOP = 12;
 /** `height`: pixels that it takes beneath the cells. */
 export type HeatKey = { rows: DataRow[]; height: number };
 
-/** In lines of at most `room` pixels; signs that the picture does not have are left out. */
+/** In lines of at most `room` pixels; signs and shades that the picture does not have are left out. */
 export function heatKey(
   room: number,
-  has: { excluded: boolean; cautioned: boolean; ahead: boolean; shaky: boolean; absent: boolean },
+  has: {
+    excluded: boolean;
+    cautioned: boolean;
+    ahead: boolean;
+    shaky: boolean;
+    absent: boolean;
+    /** By how many times worse each cell is that has one. */
+    shades: readonly number[];
+  },
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
-    ...SHADES,
+    ...SHADES.filter((step) => has.shades.some(step.has)),
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
     ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),

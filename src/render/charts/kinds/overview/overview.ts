@@ -1,5 +1,4 @@
 /** All deployments of an environment against its workloads: how many times worse each is than the best of its column that nothing doubts. */
-import type { Unit } from "../../../../schema/metric.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatNumber } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
@@ -11,53 +10,18 @@ import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
-import { groupedHeads, type Head } from "./grouped-heads.ts";
+import { groupedHeads } from "./grouped-heads.ts";
 import { heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
-
-export type OverviewInput = {
-  /** Its title. */
-  environment: string;
-  deployments: readonly { id: string; title: string; storageClass?: string; href: string }[];
-  /** `pattern`: what neighbours may share, "random", "read"; `head`: of the column itself, a word or two a line, "4 KiB", "16 jobs", "p99". */
-  workloads: readonly ({ id: string; title: string; metric: string; unit: Unit } & Head)[];
-  /** None where nothing was measured. */
-  cells: readonly OverviewCell[];
-};
-
-export type OverviewCell = {
-  deployment: string;
-  workload: string;
-  /** In the unit of the record. */
-  value: number;
-  /** "4.71 ms". */
-  shown: string;
-  /** Of what its column is held against: 1 is that; absent where it is excluded, and where nothing in its column is credible. */
-  times?: number;
-  /** It rests on a figure that was printed as a range, which bears no third digit. */
-  isRough?: true;
-  /** It cannot be told apart from what its column is held against, or is that and shares its place. */
-  level?: true;
-  /** Better than the best without a caution, but in doubt. */
-  ahead?: true;
-  /** Nothing else in its column stands. */
-  alone?: true;
-  /** Labels of the checks that exclude it. */
-  excludedBy: readonly string[];
-  /** Their codes, as its table has them. */
-  codes: readonly string[];
-  /** What stands beside it in tables, as nothing excludes it: it has a question mark. */
-  caution?: string;
-  /** Of its run. */
-  href: string;
-};
+import type { OverviewCell, OverviewInput } from "./overview-input.ts";
+import { bestText, cautionedBests, passedBests, standing, UNDOUBTED } from "./standing.ts";
 
 export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the darker, the worse. Level: nothing tells several of the column from that one. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched, below 1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, below 1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -84,9 +48,11 @@ const NAME = 228;
 const GAP = 12;
 /** Of the words in an excluded cell, in pixels. */
 const REASON = 11;
-const STEP = { wide: 38, narrow: 56 };
+const STEP = { wide: 38, narrow: 62 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
-const STEP_OF_TWO_LINES = 70;
+const STEP_OF_TWO_LINES = 76;
+/** By how much figures stand beneath the middle of their cells, where marks stand above them. */
+const LOWER = 5;
 const LINE = 290;
 /** A column is no wider than this, however few there are. */
 const WIDEST = 70;
@@ -117,6 +83,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     ahead: cells.some(({ ahead }) => ahead),
     shaky: shaky.size > 0,
     absent: cells.length < deployments.length * workloads.length,
+    shades: cells.flatMap((cell) => (cell.excludedBy.length > 0 || cell.ahead ? [] : [shadeOf(cell)])),
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -148,6 +115,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     },
     params: {
       ...{ phone: PHONE[frame], twoLines, cellWidth, left },
+      lower: cells.some(({ ahead, caution }) => ahead || caution !== undefined) ? LOWER : 0,
       headSize: head.size,
     },
     data: {
@@ -192,8 +160,7 @@ function shownOf(
   return {
     status: "ranked",
     times,
-    // What cannot be told apart from the best has its colour, and so has what may be better.
-    shade: level || ahead ? 1 : times,
+    shade: shadeOf(cell),
     best: times === 1 && !alone && !level && !isPassed,
     shown: alone
       ? "only"
@@ -211,47 +178,8 @@ function shownOf(
   };
 }
 
-/** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
-function standing(cell: OverviewCell, isPassed: boolean): string {
-  const { times = 1, level, alone, ahead } = cell;
-  const best = isPassed ? UNDOUBTED : "the best";
-  if (alone) return "the only one that no check excludes";
-  if (ahead) return `${besideBest(cell)} than ${best}, in doubt`;
-  if (times === 1)
-    return !level
-      ? best
-      : isPassed
-        ? `${best}, level with others`
-        : "the best as printed, which shares the first place";
-  return `${besideBest(cell)} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
-}
-
-/** "3.18x worse", "8.1x better", "about 2.9x worse" by a figure that was printed as a range: picture and table have it from here. */
-export function besideBest({ times = 1, isRough }: Pick<OverviewCell, "times" | "isRough">): string {
-  const [by, how] = times < 1 ? [1 / times, "better"] : [times, "worse"];
-  return isRough ? `about ${formatNumber(Number(by.toPrecision(2)))}x ${how}` : `${formatNumber(by)}x ${how}`;
-}
-
-export const UNDOUBTED = "the best without a caution";
-
-/** Columns held against a best that some figure in doubt is better than. */
-export const passedBests = (cells: OverviewInput["cells"]): ReadonlySet<string> =>
-  new Set(cells.flatMap(({ workload, times }) => (times !== undefined && times < 1 ? [workload] : [])));
-
-/** By its column what speaks against what others are held against, as all of the column carry a caution. */
-export const cautionedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
-  new Map(
-    cells.flatMap(({ workload, times, caution }) =>
-      times === 1 &&
-      caution !== undefined &&
-      cells.some((one) => one.workload === workload && (one.times ?? 1) > 1)
-        ? [[workload, caution] as const]
-        : [],
-    ),
-  );
-
-const bestText = (caution: string | undefined): string =>
-  caution === undefined ? "" : `; all of the column carry a caution, the best: ${caution}`;
+/** What cannot be told apart from the best has its colour, and so has what may be better. */
+const shadeOf = ({ times = 1, level, ahead }: OverviewCell): number => (level || ahead ? 1 : times);
 
 /** Where no label fits. */
 const OUT = "out";
@@ -259,7 +187,7 @@ const OUT = "out";
 /** The first label that stands whole in two lines of a cell, by "|". */
 function reasonIn(width: number, labels: readonly string[]): string {
   const fitting = labels
-    .map((label) => wrap(label, REASON, width - 6, Number.POSITIVE_INFINITY))
+    .map((label) => wrap(label, REASON, width - 11, Number.POSITIVE_INFINITY))
     .find((lines, at) => lines.length <= 2 && lines.join(" ") === labels[at]);
   return fitting?.join("|") ?? OUT;
 }

@@ -1,0 +1,45 @@
+/** How a cell of the heatmap stands to what its column is held against, in words: the same in the picture, its tooltips and its table. */
+import { formatNumber } from "../../../../units/format.ts";
+import type { OverviewCell, OverviewInput } from "./overview-input.ts";
+
+/** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
+export function standing(cell: OverviewCell, isPassed: boolean): string {
+  const { times = 1, level, alone, ahead } = cell;
+  const best = isPassed ? UNDOUBTED : "the best";
+  if (alone) return "the only one that no check excludes";
+  if (ahead) return `${besideBest(cell)} than ${best}, in doubt`;
+  if (times === 1)
+    return !level
+      ? best
+      : isPassed
+        ? `${best}, level with others`
+        : "the best as printed, which shares the first place";
+  return `${besideBest(cell)} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
+}
+
+/** "3.18x worse", "8.1x better", "about 2.9x worse" by a figure that was printed as a range: picture and table have it from here. */
+export function besideBest({ times = 1, isRough }: Pick<OverviewCell, "times" | "isRough">): string {
+  const [by, how] = times < 1 ? [1 / times, "better"] : [times, "worse"];
+  return isRough ? `about ${formatNumber(Number(by.toPrecision(2)))}x ${how}` : `${formatNumber(by)}x ${how}`;
+}
+
+export const UNDOUBTED = "the best without a caution";
+
+/** Columns held against a best that some figure in doubt is better than. */
+export const passedBests = (cells: OverviewInput["cells"]): ReadonlySet<string> =>
+  new Set(cells.flatMap(({ workload, times }) => (times !== undefined && times < 1 ? [workload] : [])));
+
+/** By its column what speaks against what others are held against, as all of the column carry a caution. */
+export const cautionedBests = (cells: OverviewInput["cells"]): ReadonlyMap<string, string> =>
+  new Map(
+    cells.flatMap(({ workload, times, caution }) =>
+      times === 1 &&
+      caution !== undefined &&
+      cells.some((one) => one.workload === workload && (one.times ?? 1) > 1)
+        ? [[workload, caution] as const]
+        : [],
+    ),
+  );
+
+export const bestText = (caution: string | undefined): string =>
+  caution === undefined ? "" : `; all of the column carry a caution, the best: ${caution}`;
