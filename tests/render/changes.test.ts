@@ -323,12 +323,25 @@ it("says so of none that was not corrected: a lock tells no guess from a first c
 it("heads the entrance of a published edition with what newer rules made of its first choices", async () => {
   const { edition: own } = await ownEdition();
   const edition = { ...own, version: "v2026.3.0" };
-  const [, { title = "", href = "" } = {}] = todaysRules(edition) as { title?: string; href?: string }[];
+  const [, { href = "", title = "" } = {}] = todaysRules(edition) as { href?: string; title?: string }[];
+  const said = plain(todaysRules(edition));
   assert.match(
-    plain(todaysRules(edition)),
-    /^Published [\d-]+; newer rules have changed \d+ first choices since\.$/,
+    said,
+    /^Published [\d-]+\. Newer rules: \d+ of \d+ picks stand, .+, \d+ no longer first, \d+ new\.$/,
   );
-  assert.match(title, /^\d+ withdrawn/);
+  const { count, gone, other, found } = firstChoicesOf(edition);
+  const [stand = 0, all, ...fates] = said.split(": ")[1]?.match(/\d+/g)?.map(Number) ?? [];
+  assert.equal(all, count);
+  assert.deepEqual(
+    [stand, fates.at(-2), fates.at(-1)],
+    [count - gone.length - other.length, gone.length, found.length],
+  );
+  assert.equal(
+    fates.slice(0, -1).reduce((sum, one) => sum + one, stand),
+    count,
+    "each of them once",
+  );
+  assert.match(title, /first choices/);
   assert.match(href, /#first-choices$/);
   assert.deepEqual(todaysRules({ ...edition, record: { ...edition.record, locks: new Map() } }), []);
 });

@@ -196,8 +196,14 @@ describe("the page of a pair", () => {
         ["Write latency, mean", "5.33 ms", "5.16 ms", "1.03x faster", "level"],
       ],
     );
-    const [first] = tableOf(sectionOf(page, "figures")).rows;
-    assert.equal(first?.cells[4]?.note, "1.96 to 2.58");
+    const { rows } = tableOf(sectionOf(page, "figures"));
+    assert.equal(rows[0]?.cells[4]?.note, "1.96 to 2.58");
+    // Each row has the name of its workload, which the ones that follow the first only repeat.
+    assert.deepEqual(
+      rows.map(({ cells: [head] }) => head?.again === true),
+      rows.map(({ cells: [head] }, at) => head?.text === rows[at - 1]?.cells[0]?.text),
+    );
+    assert.ok(rows.some(({ cells: [head] }) => head?.again));
   });
 
   it("draws a bar for each workload, and none where there is one ratio only", () => {

@@ -107,6 +107,23 @@ function placed(
 }
 
 describe("an environment", () => {
+  it("tells the dot furthest left, too, by its value and whose it is, and nothing where only one end is known", () => {
+    let told = 0;
+    for (const environment of edition.environments)
+      for (const { from, marks, value } of rowsOf(standingsIn(edition, primaryIn(environment), 100))) {
+        const [least] = marks.toSorted((a, b) => a.at - b.at);
+        if (from === undefined) continue;
+        const [who, ...more] = from.text.split(", ");
+        assert.equal([`${who}: ${from.value}`, ...more].join(", "), least?.title);
+        assert.equal(from.struck === true, least?.kind === "excluded");
+        assert.ok(least?.best === undefined, `${value} is told of at the right`);
+        told++;
+      }
+    assert.ok(told > 5, String(told));
+    const [row] = rowsOf(standingsIn(edition, primaryIn("ocp-nas"), 1));
+    assert.deepEqual(row?.from, { value: "13–15 ms", text: "NFS from the NAS, in doubt" });
+  });
+
   it("shows who is first, and that a figure is in doubt", () => {
     const [row] = rowsOf(standingsIn(edition, primaryIn("talos-homelab"), 2));
     assert.equal(row?.text, "Mayastor 1-replica 2-core, in doubt");

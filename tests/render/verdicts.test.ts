@@ -1202,13 +1202,23 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
+      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nto survive a node: only candidate: nfs-csi (unproven)\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nto survive a node: not known\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
     );
     const [homes] = rows.filter(({ cells }) => cells[0]?.text === "Home directories");
     assert.match(
       plain(homes?.inShort ?? ""),
       /^OpenShift with a NAS: Only candidate: nfs-csi \(unproven\)\n/,
     );
+    // Closed, too, a row says whom to take where a node may fail.
+    const [matrix] = answerMatrix(edition).flatMap((one) => (one.block === "table" ? [one] : []));
+    let surviving = 0;
+    for (const { cells, inShort = "" } of matrix?.rows ?? [])
+      for (const note of cells.slice(1).map((one) => plain(one.note ?? ""))) {
+        if (!note.startsWith("to survive a node: ") || note.endsWith(": not known")) continue;
+        assert.ok(plain(inShort).split("\n").includes(note), `${plain(inShort)} lacks ${note}`);
+        surviving++;
+      }
+    assert.ok(surviving > 10, String(surviving));
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(

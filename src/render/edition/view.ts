@@ -18,7 +18,7 @@ export type TableCell = {
   /** Excluded from ranking. */
   struck?: true;
   badges?: readonly Badge[];
-  /** Told in another row, too, or of nothing: a phone leaves it out. */
+  /** Told in another row, too, or of nothing: a phone leaves it out, save as the head of a row; elsewhere a head like the one above it is left blank while rows stand as they came. */
   again?: true;
   /** A second, quieter line. */
   note?: Rich;
@@ -206,6 +206,8 @@ export type Standings = {
     /** Beneath: whose figures put its place in doubt, where its own do not. */
     note?: Link;
     struck?: true;
+    /** The value furthest left, and whose it is. */
+    from?: { value: string; text: string; struck?: true };
     marks: readonly Dot[];
   }[];
   /** How it is read. */

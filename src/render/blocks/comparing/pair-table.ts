@@ -56,10 +56,19 @@ export function pairTables(edition: Edition, pair: Pair, why?: Rich): { compared
         ...(isCompared ? [numeric("Ratio"), "Better"] : []),
       ),
       rows: rows.map(
-        ({ figure, workload, a, b }): TableRow => ({
+        ({ figure, workload, a, b }, at): TableRow => ({
           cells: [
             // There are many of these tables: only the first row of a workload is linked, and only the title has the number of runs.
-            ...(isAlone ? [] : [{ text: workload, ...(leading.has(figure) && { href: hrefOf(figure) }) }]),
+            ...(isAlone
+              ? []
+              : [
+                  {
+                    text: workload,
+                    ...(leading.has(figure) && { href: hrefOf(figure) }),
+                    // What finds and sorts rows, and who hears them, is still given it.
+                    ...(rows[at - 1]?.workload === workload && { again: true as const }),
+                  },
+                ]),
             { text: figure.of.metric.title },
             inShort(a, ofA),
             inShort(b, ofB),

@@ -12,8 +12,9 @@ import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { bySurest, markOf } from "../verdict/words.ts";
-import { matrixCell, namedSpans, unnamedSpans } from "./matrix-cell.ts";
+import { matrixCell, namedSpans, namesOf, unnamedSpans } from "./matrix-cell.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
+import { namesSurvivor, survivalSpans } from "./survival.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
 
 /** Use cases x environments; every cell leads to the answer and its reason. */
@@ -77,19 +78,22 @@ export function answerCell(edition: Edition, useCase: string, environment: strin
   return found === undefined ? { text: "–", tone: "muted" } : matrixCell(edition, found);
 }
 
-/** "Lab: Low confidence, local-nvme", a line for each environment with an answer, and the others beneath the word that they have: "Not known: Cloud, Home lab". */
+/** "Lab: Low confidence, local-nvme", a line for each environment with an answer, beneath it "to survive a node: nfs-csi" where that is another, and the others beneath the word that they have: "Not known: Cloud, Home lab". */
 function inShort(edition: Edition, useCase: string, environments: readonly string[]): TextSpan[] {
   const name = titles(edition.record).environment;
   const found = edition
     .recommendationsOf(useCase)
     .filter(({ environment }) => environments.includes(environment));
   const { given = [], open = [] } = Object.groupBy(found, (one) =>
-    isGiven(edition, one) ? "given" : "open",
+    isGiven(edition, one) || namesSurvivor(edition, one) ? "given" : "open",
   );
   const byPlace = (one: Recommendation): number => environments.indexOf(one.environment);
   const lines = given
     .toSorted((a, b) => byPlace(a) - byPlace(b))
-    .map((one): TextSpan[] => [`${name(one.environment)}: `, ...namedInShort(edition, one)]);
+    .flatMap((one): TextSpan[][] => [
+      [`${name(one.environment)}: `, ...namedInShort(edition, one)],
+      survivalSpans(edition, one, (ids) => namesOf(edition, ids)),
+    ]);
   const others = [...Map.groupBy(open, (one) => wordIn(edition, one))].toSorted(([a], [b]) => bySurest(a, b));
   return inLines([
     ...lines,

@@ -47,7 +47,7 @@ export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] 
   return isRefused(found.answers[0]) ? [...names, ` (${NOT_ENOUGH})`] : names;
 }
 
-const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
+export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
   joined(
     ids.map((id) => classOrName(edition, id)),
     " or ",

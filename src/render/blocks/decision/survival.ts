@@ -66,6 +66,12 @@ export function survivalSpans(
   ];
 }
 
+/** Where somebody else is named, or for now, or as enough. */
+export function namesSurvivor(edition: Edition, found: Recommendation): boolean {
+  const survivor = survivorIn(edition, found, String);
+  return survivor !== undefined && survivor !== NONE && survivor !== UNGIVEN;
+}
+
 /** As the use case says that is asked so. */
 function enoughSurviving(edition: Edition, found: Recommendation): Enough | undefined {
   if (survives(edition, found)) return undefined;

@@ -51,13 +51,32 @@ export function standingsIn(edition: Edition, rankings: readonly Ranking[], most
       const { first } = ranking;
       const text =
         first.length > NAMED ? `${counted(first.length, "deployment")}, level` : listed(first.map(name));
-      return [rowOf(edition, ranking, { value, text })];
+      return [
+        { ...rowOf(edition, ranking, { value, text }), ...defined({ from: fromOf(edition, ranking) }) },
+      ];
     }),
     RIGHT_IS_BETTER,
   );
 }
 
 const NAMED = 2;
+
+/** What the dot furthest left is; nothing where that is who is told of at the right, or lies where that does. */
+function fromOf(edition: Edition, ranking: Ranking): Standings["items"][number]["from"] {
+  const { metric, values } = ranking;
+  const place = placeIn(ranking, APART);
+  const [least] = values.toSorted((a, b) => place(a.value) - place(b.value));
+  const first = values.find(({ rank }) => rank === 1);
+  if (least === undefined || least.rank === 1 || place(least.value) === place(first?.value ?? least.value))
+    return undefined;
+  const who = titles(edition.record).deployment(least.deployment);
+  const doubt = doubtOf(edition, metric.id, least) === undefined ? "" : ", in doubt";
+  return {
+    value: formatFigure(least, metric.unit),
+    text: isCredible(least) ? `${who}${doubt}` : `${who}, excluded`,
+    ...(!isCredible(least) && { struck: true as const }),
+  };
+}
 
 /** Its own doubt is told of each row, and that of others beneath. */
 const placeTold = ({ values }: Ranking, value: RankedValue): string =>

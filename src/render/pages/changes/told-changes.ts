@@ -127,26 +127,39 @@ export function sinceCounts(edition: Edition): Block[] {
   return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
 }
 
-/** At the head of the entrance: "Published 2026-03-31; newer rules have changed 22 first choices since." The day is the edition's, not that of its data. Empty where none is another. */
+/** What became of first choices in the entrance's one line, which is two on a phone. */
+const IN_SHORT: Record<Turn, string> = { shared: "shared", settled: "now alone", replaced: "now others" };
+
+/** At the head of the entrance: "Published 2026-03-31. Newer rules: 10 of 23 picks stand, 2 are shared, 11 no longer first, 9 new." The day is the edition's, not that of its data. Empty where none is another. */
 export function todaysRules(edition: Edition): TextSpan[] {
   const { record, version, links } = edition;
   const lock = record.locks.get(version);
   if (lock === undefined || (lock.corrections ?? []).length === 0) return [];
-  const { gone, other, found } = firstChoicesOf(edition);
-  const count = gone.length + other.length + found.length;
-  if (count === 0) return [];
-  const fates = Object.entries({ withdrawn: gone, changed: other, added: found }).flatMap(([what, some]) =>
-    some.length === 0 ? [] : [`${formatCount(some.length)} ${what}`],
-  );
+  const { count, gone, other, found } = firstChoicesOf(edition);
+  if (gone.length + other.length + found.length === 0) return [];
+  const turns = Map.groupBy(other, turnOf);
+  const stand = count - gone.length - other.length;
+  const fates = [
+    ...(count === 0
+      ? []
+      : [
+          `${stand === 0 ? "none" : formatCount(stand)} of ${counted(count, "pick")} ${stand === 1 ? "stands" : "stand"}`,
+        ]),
+    ...Object.entries(IN_SHORT).flatMap(([turn, told]) => are(turns.get(turn as Turn)?.length ?? 0, told)),
+    ...(gone.length === 0 ? [] : [`${formatCount(gone.length)} no longer first`]),
+    ...(found.length === 0 ? [] : [`${formatCount(found.length)} new`]),
+  ];
   const isCorrected = lock.method === edition.judgement.method;
   return [
-    `Published ${dateText(siteOf(record), lock.date)}; ${isCorrected ? "corrections" : "newer rules"} have changed `,
+    `Published ${dateText(siteOf(record), lock.date)}. ${isCorrected ? "Corrected" : "Newer rules"}: `,
     {
-      text: counted(count, "first choice"),
+      text: fates.join(", "),
       href: `${links.changes}#first-choices`,
-      title: listed(fates),
+      title: sincePublished(edition)
+        .map(({ by, text: told }) => `${by}: ${told}`)
+        .join(" "),
     },
-    " since.",
+    ".",
   ];
 }
 

@@ -166,11 +166,10 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
       moreBlock(edition, [a, b]),
     ],
   };
-  // The values that one came for are first even where they are not trusted; then what to run, and what is known without them.
+  // The values that one came for are first even where they are not trusted; then what follows from them, and what to run, or what is known without them.
   const sections: PageSection[] = [
-    ...(hasNone ? [measured, ...again, ...withoutFigures(edition, pair)] : ratios),
+    ...(hasNone ? [measured, ...again, ...withoutFigures(edition, pair)] : [...ratios, measured]),
     ...namedFor(edition, pair),
-    ...(hasNone ? [] : [measured]),
     ...(hasNone ? [] : again),
     {
       id: "differences",
