@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
+import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
@@ -54,6 +55,25 @@ describe("the sentence over a card", () => {
       ],
     ] as const)
       assert.equal(sentence(find(useCase, environment)), said);
+  });
+
+  it("says on how much of what counts whom it names leans where that is less than half, as the table of answers does", () => {
+    const of = find("search-index", "ocp-nas");
+    assert.match(
+      sentence(of),
+      /^Search index here: Local NVMe \(low confidence, on 17 % of what counts\)\. /,
+    );
+    const cells = edition.judgement.recommendations.map((one) => ({
+      one,
+      cell: plain(answerCell(edition, one.useCase, one.environment).text),
+    }));
+    assert.equal(cells.find(({ one }) => one === of)?.cell, "Low confidence, local-nvme-retain, on 17 %");
+    for (const { one, cell } of cells) {
+      const [, share] = /, on (\d+) %$/.exec(cell) ?? [];
+      const [, own] = / on (\d+) % of what counts\)$/.exec(plain(answerView(edition, one).told.said)) ?? [];
+      assert.equal(own, share, `${one.useCase} ${one.environment}`);
+      assert.ok(share === undefined || Number(share) < 50, cell);
+    }
   });
 
   it("names whom its card names, and no confidence that the card does not have", () => {

@@ -94,6 +94,10 @@ export const shareText = (measured: number): string => `${percentText(measured)}
 /** On what it is ahead, where that is little: "on 17 % of what counts". */
 const onText = (measured: number): string => (measured > 0 ? `on ${shareText(measured)}` : NONE_ON_BOTH);
 
+/** The same where that is less than half: a name without it would be read as more than it is. */
+export const littleShare = (share: number | undefined): number | undefined =>
+  share !== undefined && share > 0 && share < HALF - ROUNDING ? share : undefined;
+
 /** No figure was measured of both. */
 const NONE_ON_BOTH = "nothing that counts was measured on both";
 

@@ -111,8 +111,8 @@ export type Scorecard = {
     weight: string;
     /** How much is enough, where the use case says so: "at most 20 ms". */
     limit?: string;
-    /** What its figures are of, where nobody has the one that counts: "nearest to it: p99 write latency". */
-    near?: string;
+    /** A row each beneath it, where nobody has the figure that counts: what comes nearest, "plain writes, p99, 16 at once". */
+    near?: readonly { what: string; cells: readonly Rich[] }[];
     cells: readonly ScoreCell[];
     /** `who` is better, and by how much. */
     outcome: { who?: string; text: string; title: string; note?: string };
@@ -136,8 +136,6 @@ export type ScoreCell = {
   title?: string;
   marks?: readonly TextSpan[];
   note?: Rich;
-  /** A line each: what comes nearest to a figure that nobody has. */
-  near?: readonly (readonly TextSpan[])[];
   struck?: true;
   muted?: true;
   best?: true;

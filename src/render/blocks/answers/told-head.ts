@@ -1,6 +1,7 @@
 /** The sentence over a card: for what was asked, whom it names and how sure that is, who survives a node; beneath it what is missing most. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric, Unit } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
@@ -9,6 +10,7 @@ import type { ToldHead } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type Rich } from "../../edition/view.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
+import { onLittleIn } from "../until/for-now.ts";
 import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
 import { UNGIVEN, verdictWord } from "../verdict/words.ts";
@@ -61,7 +63,7 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
     isProvisional(edition, one) || onlyCandidate(edition, one) !== undefined
       ? {
           before: ` here, ${provisionalText(edition, one)}: `,
-          said: namesOf(edition, namedIn(edition)(one).ids),
+          said: `${namesOf(edition, namedIn(edition)(one).ids)}${onLittleText(edition, one)}`,
         }
       : undefined,
   // "Kafka here: A or B will do; which is better is not known".
@@ -89,6 +91,12 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
 
 const namesOf = ({ record }: Edition, ids: readonly string[]): string =>
   listed(ids.map(titles(record).deployment), "or");
+
+/** " (on 21 % of what counts)", behind whom it names for now. */
+function onLittleText(edition: Edition, one: Recommendation): string {
+  const share = onLittleIn(edition, one);
+  return share === undefined ? "" : ` (on ${shareText(share)})`;
+}
 
 /** As it would stand by itself; "here" is said once, and what to do is no answer. */
 function headSaid(head: Rich): Said {

@@ -1,6 +1,11 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { insteadOfChance, tellsChance } from "../../../judge/recommending/measured-share.ts";
+import {
+  insteadOfChance,
+  littleShare,
+  shareText,
+  tellsChance,
+} from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import {
@@ -100,7 +105,19 @@ export function worded(recommendation: Recommendation, answer: string): string {
   // As the only storage of a lab it is not named: whether it suffices is all that is said.
   return word === UNGIVEN || word === NOTHING_FITS || recommendation.question === "suffice"
     ? answer
-    : `${answer} (${word})`;
+    : `${answer} (${word}${onLittle(main)})`;
+}
+
+/** On what share of what counts it leans, where that is less than half. */
+export const leansOnLittle = (answer: Answer): number | undefined =>
+  answer.verdict === "leaning" && !isGuessed(answer) && answer.suffices === undefined
+    ? littleShare(answer.measured)
+    : undefined;
+
+/** ", on 17 % of what counts". */
+function onLittle(answer: Answer): string {
+  const share = leansOnLittle(answer);
+  return share === undefined ? "" : `, on ${shareText(share)}`;
 }
 
 /**
@@ -140,7 +157,9 @@ export const verdictInShort = (recommendation: Recommendation, answer = recommen
 /** How sure is said of what is told to be taken; of the only one left whether it will do: "suffices", "not known to be enough". Its page has the rest. */
 function survivorHow(recommendation: Recommendation, answer: Answer, isShort: boolean): string {
   if (!answer.isLeft)
-    return isShort ? verdictWord(recommendation, answer) : verdictInShort(recommendation, answer);
+    return isShort
+      ? `${verdictWord(recommendation, answer)}${onLittle(answer)}`
+      : verdictInShort(recommendation, answer);
   return isRefused(answer) ? NOT_ENOUGH : sufficesText(answer);
 }
 

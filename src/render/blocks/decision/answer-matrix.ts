@@ -12,7 +12,7 @@ import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
 import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { bySurest, markOf } from "../verdict/words.ts";
-import { matrixCell, namedSpans, namesOf, unnamedSpans } from "./matrix-cell.ts";
+import { matrixCell, namedSpans, namesOf, onLittleSpans, unnamedSpans } from "./matrix-cell.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
 import { namesSurvivor, survivalSpans } from "./survival.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -91,7 +91,7 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
   const lines = given
     .toSorted((a, b) => byPlace(a) - byPlace(b))
     .flatMap((one): TextSpan[][] => [
-      [`${name(one.environment)}: `, ...namedInShort(edition, one)],
+      [`${name(one.environment)}: `, ...namedInShort(edition, one), ...onLittleSpans(edition, one)],
       survivalSpans(edition, one, (ids) => namesOf(edition, ids)),
     ]);
   const others = [...Map.groupBy(open, (one) => wordIn(edition, one))].toSorted(([a], [b]) => bySurest(a, b));

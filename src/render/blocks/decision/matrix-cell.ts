@@ -1,11 +1,13 @@
 /** A cell of the decision table: how far the answer goes, what goes into a claim, and whom to take if it must survive a node; as short as can be. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { percentText } from "../../../judge/recommending/suffice.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
+import { onLittleIn } from "../until/for-now.ts";
 import { FOR_NOW, namedIn, namesNobody, onlyCandidate, wordIn } from "../until/named.ts";
 import { isNamedForNow, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
@@ -18,7 +20,11 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
   const { useCase, environment, sentence } = found;
   const surviving = survivalSpans(edition, found, (ids) => namesOf(edition, ids));
   return {
-    text: unnamedSpans(edition, found) ?? [iconOf(wordIn(edition, found)), ...namedSpans(edition, found)],
+    text: unnamedSpans(edition, found) ?? [
+      iconOf(wordIn(edition, found)),
+      ...namedSpans(edition, found),
+      ...onLittleSpans(edition, found),
+    ],
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(surviving.length > 0 && { note: surviving }),
@@ -45,6 +51,12 @@ export function namedSpans(edition: Edition, found: Recommendation): TextSpan[] 
   const names = namesOf(edition, namedIn(edition)(found).ids);
   if (isNamedForNow(edition, found)) return [`${FOR_NOW}: `, ...names];
   return isRefused(found.answers[0]) ? [...names, ` (${NOT_ENOUGH})`] : names;
+}
+
+/** ", on 17 %" of what counts: the name of one that leans on so little, or is named for now by it, would be read as more than it is. */
+export function onLittleSpans(edition: Edition, found: Recommendation): TextSpan[] {
+  const share = onLittleIn(edition, found);
+  return share === undefined ? [] : [`, on ${percentText(share)}`];
 }
 
 export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>

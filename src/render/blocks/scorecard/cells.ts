@@ -20,10 +20,10 @@ import { doubtsOf, unflushedSpans } from "../answers/flushed-cell.ts";
 import { badgeSpans } from "../doubts.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
+import { NOT_MEASURED } from "../why/near-words.ts";
 import { flushedAll, flushedOf, measured } from "../why/score-outcome.ts";
+import { byOtherTool } from "./by-other-tool.ts";
 import type { ScoreMarks } from "./marks.ts";
-
-export const NOT_MEASURED = "not measured";
 
 /**
  * A row of them, of which `whose` is the best. Doubts become letters of `marks`; what excludes a figure stays in words.
@@ -81,12 +81,13 @@ function cellOf(
   const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
   const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell), figure.ranked) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
+  const elsewhere = own.length > 0 ? byOtherTool(edition, figure.ranked) : [];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {
     text: plain(text),
     ...defined({ href, title, marks: own.length > 0 ? own : undefined }),
-    ...noted([out, ...bounds, ...flushedSpans(definition, metric, figure)]),
+    ...noted([out, ...bounds, ...flushedSpans(definition, metric, figure), ...elsewhere]),
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
   };

@@ -53,16 +53,21 @@ export class ScoreMarks {
       if (note !== undefined) met.set(span.mark, { ...note, mark });
       return { ...span, text: mark };
     };
-    const ordered = rows.map((row) => ({
+    const ordered = rows.map(({ near, ...row }) => ({
       ...row,
-      cells: row.cells.map(({ marks, note, near, ...cell }) => ({
+      cells: row.cells.map(({ marks, note, ...cell }) => ({
         ...cell,
         ...defined({
           marks: marks && together(sorted(marks.map(renamed)), key),
           note: note === undefined ? undefined : sorted([note].flat().map(renamed)),
-          near: near?.map((line) => sorted(line.map(renamed))),
         }),
       })),
+      ...defined({
+        near: near?.map(({ what, cells }) => ({
+          what,
+          cells: cells.map((cell) => sorted([cell].flat().map(renamed))),
+        })),
+      }),
     }));
     return { rows: ordered, notes: [...met.values()], key };
   }

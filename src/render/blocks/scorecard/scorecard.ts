@@ -12,7 +12,7 @@ import type { ScoreCell, Scorecard } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink } from "../../edition/parts.ts";
 import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
-import type { TextSpan } from "../../edition/view.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
 import { costInShort, costTells } from "../answers/cost-lines.ts";
 import { namedIn } from "../until/named.ts";
 import { nearestInRow } from "../until/nearest.ts";
@@ -22,7 +22,7 @@ import { singleInRow } from "../why/one-at-a-time.ts";
 import { fewOf } from "../why/plan.ts";
 import { measured, outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { NOT_MEASURED, scoreCells } from "./cells.ts";
+import { scoreCells } from "./cells.ts";
 import { ScoreMarks } from "./marks.ts";
 import { type RowTest, testsBeneath } from "./tests-beneath.ts";
 
@@ -78,6 +78,10 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     const near = [nearestInRow, singleInRow].flatMap((of) => of(edition, recommendation, index) ?? []);
     const test = edition.rankings.get(ranking ?? "");
     tests.push(...(near.length > 0 ? near : test ? [{ metric, test: shortTitle(edition, test) }] : []));
+    const beneath = near.map(({ what, cellOf }) => ({
+      what,
+      cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => marks.behind(doubts))),
+    }));
     const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
@@ -87,19 +91,11 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         weight: `${formatNumber(Math.round((100 * weight) / all))} %`,
         ...defined({
           limit: limitText(recommendation, metric, index),
-          near: nonEmpty(near.map(({ said }) => said).join("; ")),
+          near: nonEmpty(beneath),
         }),
         cells: own
           .map((cell, at) => besideShort(recommendation, compared[at], metric, index, cell))
-          .map((cell, at) =>
-            // A letter that no cell shows would be explained all the same.
-            cell.text === NOT_MEASURED
-              ? besideNearest(
-                  cell,
-                  near.map((one) => one.cellOf(compared[at]?.deployment, (doubts) => marks.behind(doubts))),
-                )
-              : cell,
-          ),
+          .map((cell, at) => (beneath.some(({ cells }) => isTold(cells[at])) ? besideNearest(cell) : cell)),
         outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
       },
     ];
@@ -145,11 +141,12 @@ function besideShort(
   return { ...cell, note: [{ text: said, strong: true }, ...(note.length > 0 ? ["; ", ...note] : [])] };
 }
 
+/** A figure stands there. */
+const isTold = (cell: Rich = ""): boolean =>
+  [cell].flat().some((span) => typeof span === "object" && span.href !== undefined);
+
 /** What comes nearest says more than what the figure can be at best: two bests of two figures would be read as one. */
-function besideNearest({ note, ...cell }: ScoreCell, near: readonly (readonly TextSpan[])[]): ScoreCell {
-  const told = near.filter(({ length }) => length > 0);
-  return { ...cell, ...defined(told.length === 0 ? { note } : { near: told }) };
-}
+const besideNearest = ({ note: _, ...cell }: ScoreCell): ScoreCell => cell;
 
 /** Why a bound is one stands beneath the first figure that it is of. */
 function explainedOnce(rows: readonly Row[]): Row[] {

@@ -1,12 +1,13 @@
 /** On what one is named although no answer is given, in a few words behind its confidence. */
 
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { shareText } from "../../../judge/recommending/measured-share.ts";
+import { littleShare, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { besideVerdict } from "../answers/verdict.ts";
+import { besideVerdict, leansOnLittle } from "../answers/verdict.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { namedIn } from "./named.ts";
 import { type Enough, enoughBy, willDo } from "./will-do.ts";
 
 /** "by mean fsync latency, the nearest measured", "on 21 % of what counts", of those that are shown to be enough by which figure, where more counts; empty where it names nobody. */
@@ -19,6 +20,16 @@ export function forNowBy(edition: Edition, recommendation: Recommendation): stri
   return found.share > 0 && found.share < 1
     ? `on ${shareText(found.share)}`
     : `by ${phraseOf(found.of.metric)}`;
+}
+
+/** On what share of what counts whom it names is named, for now too, where that is less than half. */
+export function onLittleIn(edition: Edition, one: Recommendation): number | undefined {
+  const { by } = namedIn(edition)(one);
+  if (by === "verdict") return leansOnLittle(one.answers[0]);
+  const found = foundIn(edition)(one);
+  return by === "measured" && found !== undefined && isPick(found) && found.by !== "nearest"
+    ? littleShare(found.share)
+    : undefined;
 }
 
 /** What stands quietly behind the word of an answer in lists, of whom is named for now too. */

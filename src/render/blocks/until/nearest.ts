@@ -13,9 +13,10 @@ import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { type NearestInRow, singleLines } from "../why/one-at-a-time.ts";
+import { type NearestInRow, nearCell, nearWhat } from "../why/near-words.ts";
+import { singleLines } from "../why/one-at-a-time.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { badgesOf, enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
+import { enoughText, valuesSpans } from "./measured-spans.ts";
 
 /** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
 export function nearestInRow(
@@ -28,15 +29,10 @@ export function nearestInRow(
   if (nearest === undefined || own !== undefined || nearest.wanted.id !== id) return undefined;
   const { ranking, values } = nearest;
   return {
-    said: `nearest to it: ${phraseOf(ranking.metric)}`,
+    what: nearWhat(edition, nearest.wanted, ranking),
     metric: ranking.metric,
     test: shortTitle(edition, ranking),
-    cellOf: (deployment, marked) => {
-      const found = values.find((one) => one.deployment === deployment);
-      if (found === undefined) return [];
-      const { metric } = ranking;
-      return ["nearest: ", ...valueSpans(metric, found), ...marked(badgesOf(edition, metric, found))];
-    },
+    cellOf: (deployment, marked) => nearCell(edition, ranking, values, deployment, marked),
   };
 }
 

@@ -6,14 +6,15 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { type Metric, metricById } from "../../../schema/metric.ts";
+import { metricById } from "../../../schema/metric.ts";
 import { blockSizeOf, outstandingOf, type Workload } from "../../../schema/workload.ts";
 import { lowerFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { badgesOf, valueSpans, valuesSpans } from "../until/measured-spans.ts";
+import { valuesSpans } from "../until/measured-spans.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
+import { type NearestInRow, nearCell, nearWhat, workloadsOf } from "./near-words.ts";
 
 const SMALL_BYTES = 16 * 2 ** 10;
 
@@ -25,16 +26,8 @@ const isSingle = (workload: Workload): boolean =>
   syncPolicy(workload) === "none" &&
   !isRateLimited(workload);
 
-/** What comes nearest, as its row `said` it, by which test, and of each storage what was measured there: for a row of which nobody has the figure. */
-export type NearestInRow = {
-  said: string;
-  metric: Metric;
-  test: string;
-  cellOf: (
-    deployment: string | undefined,
-    marked: (doubts: readonly TextSpan[][]) => TextSpan[],
-  ) => TextSpan[];
-};
+/** A flush is what it stands in for. */
+const SYNC = { direction: "sync" } as const;
 
 type Single = { ranking: Ranking; values: readonly RankedValue[] };
 
@@ -56,14 +49,7 @@ function singleFor(edition: Edition, recommendation: Recommendation, index: numb
   return most?.ranking.id === nearestIn(recommendation, edition.rankings)?.ranking.id ? undefined : most;
 }
 
-/** Of its first value: what is ranked together is of one load. */
-function workloadsOf(edition: Edition, { values: [first] }: Ranking): Workload[] {
-  const [at] = first?.runs ?? [];
-  const judged = at && edition.resultsOf(at.run).find(({ index }) => index === at.result);
-  return judged === undefined ? [] : [judged.result.workload];
-}
-
-/** "one at a time: 893 µs" for a row of the card; of who lacks that, too, it is said. */
+/** "plain writes, mean, one at a time" beneath a row of the card. */
 export function singleInRow(
   edition: Edition,
   recommendation: Recommendation,
@@ -72,19 +58,11 @@ export function singleInRow(
   const single = singleFor(edition, recommendation, index);
   if (single === undefined) return undefined;
   const { ranking, values } = single;
-  const { metric } = ranking;
   return {
-    said: `one at a time, unflushed: ${phraseOf(metric)}`,
-    metric,
+    what: nearWhat(edition, SYNC, ranking),
+    metric: ranking.metric,
     test: shortTitle(edition, ranking),
-    cellOf: (deployment, marked) => {
-      const found = values.find((one) => one.deployment === deployment);
-      const told: TextSpan[] =
-        found === undefined
-          ? ["not measured"]
-          : [...valueSpans(metric, found), ...marked(badgesOf(edition, metric, found))];
-      return ["one at a time: ", ...told];
-    },
+    cellOf: (deployment, marked) => nearCell(edition, ranking, values, deployment, marked),
   };
 }
 
