@@ -92,7 +92,7 @@ describe("what survives a node", () => {
   });
 
   it("has those first that answers name, with these, as the decision table does", () => {
-    const at = table.columns.findIndex(({ label }) => label === "Named for");
+    const at = table.columns.findIndex(({ label }) => label === "Answer to");
     const cells = table.rows.map(({ cells }) => plain(cells[at]?.text ?? ""));
     assert.ok(cells.includes("–") && cells.some((text) => text !== "–"));
     // What may lose a node of the storage, too, goes before what it names.

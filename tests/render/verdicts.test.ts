@@ -29,6 +29,7 @@ import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
+import { namedSurviving, othersEnough, surviving } from "../../src/render/blocks/decision/named-ways.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
@@ -159,12 +160,16 @@ describe("the matrix of answers", () => {
     const at = blocks.findIndex(({ block }) => block === "table");
     const before = blocks.slice(0, at).map((one) => (one.block === "text" ? plain(one.text) : ""));
     assert.ok(
-      before.some((said) => /^27 of 80 answers name a storage, 3 of them only for now: /.test(said)),
+      before.some((said) =>
+        /^24 of 80 answers name a storage, 3 of them only for now: [^.]*\. 3 more name what is enough \(best not known\), for /.test(
+          said,
+        ),
+      ),
       before.join("\n"),
     );
     const [table] = blocks.flatMap((one) => (one.block === "table" ? [one] : []));
     for (const { note } of table?.columns.slice(1) ?? [])
-      assert.match(plain(note ?? ""), /^\d+ of \d+ named$/);
+      assert.match(plain(note ?? ""), /^\d+ of \d+ named(, \d+ enough)?$/);
   });
   it("never names a storage whose data may die with the node without saying so", () => {
     for (const { answer, note } of cells) {
@@ -368,10 +373,15 @@ describe("the page of a deployment among whom it is undecided", () => {
           const lineOf = (how: string): string =>
             lines.find((one) => one.startsWith(`${when}, ${how}`)) ?? "";
           const isNamed = need === "outlives-node" && forNow.includes(deployment);
+          // That it, or another, is enough, and that it is the only one to try, has a line of its own.
+          const isTold =
+            need === "outlives-node" &&
+            (namedSurviving(edition, recommendation, deployment) !== undefined ||
+              othersEnough(edition, surviving(edition, recommendation), deployment).length > 0);
           const who = isLeft ? "the only one left" : `one of ${meeting.length}`;
           assert.equal(
             lineOf("not known").includes(`${definition.title} (${who}`),
-            isUngiven(answer) && !isNamed && !isBeyond,
+            isUngiven(answer) && !isNamed && !isBeyond && !isTold,
             `${deployment}: ${lineOf("not known")}`,
           );
           if (isNamed && !namedIn(edition)(recommendation).ids.includes(deployment))

@@ -3,8 +3,13 @@ import { rawCapacityOf } from "../../judge/terms/capacity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
-import { survivorsIn } from "../blocks/decision/survival.ts";
-import { FOR_NOW } from "../blocks/until/named.ts";
+import {
+  type AnswerTo,
+  answersInShort,
+  answersTo,
+  answerToCell,
+  firmness,
+} from "../blocks/decision/surviving-cell.ts";
 import { modesCell } from "../edition/access-modes.ts";
 import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
 import { durabilityIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
@@ -13,24 +18,13 @@ import {
   deploymentLink,
   environmentLink,
   heads,
-  joined,
   numeric,
   runsCell,
   section,
   text,
 } from "../edition/parts.ts";
 import { classLabel, classSpans, shortName } from "../edition/storage-class.ts";
-import type {
-  Block,
-  Link,
-  Page,
-  PageSection,
-  Rich,
-  Table,
-  TableCell,
-  TableRow,
-  TextSpan,
-} from "../edition/view.ts";
+import type { Block, Page, PageSection, Rich, Table, TableCell, TableRow } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
 export const surviving: PageKind = {
@@ -110,48 +104,10 @@ function unplaced({ record }: Edition, ids: readonly string[]): Block[] {
   return [text(`Of these it is not given over how many nodes the copies are spread. ${said.join("; ")}.`)];
 }
 
-/** The use cases whose answers name it where data must survive a node. */
-type Named = { given: readonly Link[]; forNow: readonly Link[] };
-
-/** As cards and decision tables do. */
-function namedFor(edition: Edition): (deployment: string) => Named {
-  const all = edition.judgement.recommendations.map((one) => ({
-    link: {
-      text: one.definition.title,
-      href: edition.links.useCase(one.useCase, one.environment),
-    },
-    ...survivorsIn(edition, one),
-  }));
-  const of = (way: keyof Named, id: string): Link[] =>
-    all.filter((one) => one[way].includes(id)).map(({ link }) => link);
-  return (id) => ({ given: of("given", id), forNow: of("forNow", id) });
-}
-
-/** Rows stay low: the page of the deployment has all of them. */
-const MOST_NAMED = 2;
-
-function namedCell(edition: Edition, id: string, { given, forNow }: Named): TableCell {
-  const count = given.length + forNow.length;
-  if (count === 0) return { text: "–", tone: "muted", sort: 0 };
-  const few = (all: readonly Link[]): TextSpan[] => {
-    const more = all.length - MOST_NAMED;
-    const rest = { text: `${more} more`, href: edition.links.deployment(id) };
-    return joined([...all.slice(0, MOST_NAMED), ...(more > 0 ? [rest] : [])]);
-  };
-  return {
-    text: [
-      ...few(given),
-      ...(given.length > 0 && forNow.length > 0 ? ["; "] : []),
-      ...(forNow.length > 0 ? [`${FOR_NOW}: `, ...few(forNow)] : []),
-    ],
-    sort: count,
-  };
-}
-
 function survivorTable(edition: Edition, own: readonly string[], title: string): Table {
-  const namedOf = namedFor(edition);
-  const named = new Map(own.map((id) => [id, namedOf(id)]));
-  const count = (id: string, way: keyof Named): number => named.get(id)?.[way].length ?? 0;
+  const of = answersTo(edition);
+  const answers = new Map(own.map((id) => [id, of(id)]));
+  const firm = (id: string): number => firmness(answers.get(id) ?? []);
   const kept = (id: string): number => durabilityIn(edition.record, id).failures ?? -1;
   const measured = (id: string): number => (wasMeasured(edition, id) ? 1 : 0);
   const reach = (id: string): number => reachOf(edition, id).sort;
@@ -165,7 +121,7 @@ function survivorTable(edition: Edition, own: readonly string[], title: string):
       "StorageClass",
       numeric("Storage nodes lost, data still there"),
       "Environment",
-      "Named for",
+      "Answer to",
       numeric("Copies", { note: "bytes stored for each" }),
       numeric("Disks that may be lost", { note: "of the storage" }),
       "Access modes",
@@ -174,24 +130,19 @@ function survivorTable(edition: Edition, own: readonly string[], title: string):
     empty: "Of no deployment of this edition is that declared.",
     rows: own
       .toSorted(
-        (a, b) =>
-          reach(b) - reach(a) ||
-          count(b, "given") - count(a, "given") ||
-          count(b, "forNow") - count(a, "forNow") ||
-          measured(b) - measured(a) ||
-          kept(b) - kept(a),
+        (a, b) => reach(b) - reach(a) || firm(b) - firm(a) || measured(b) - measured(a) || kept(b) - kept(a),
       )
-      .map((id) => survivorRow(edition, id, named.get(id) ?? { given: [], forNow: [] })),
+      .map((id) => survivorRow(edition, id, answers.get(id) ?? [])),
   };
 }
 
-function survivorRow(edition: Edition, id: string, named: Named): TableRow {
+function survivorRow(edition: Edition, id: string, answers: AnswerTo): TableRow {
   const { record } = edition;
   const deployment = record.deployments.get(id);
   const backend = record.backends.get(deployment?.backend ?? "");
   const durability = durabilityIn(record, id);
   const title = titles(record).deployment(id);
-  const count = named.given.length + named.forNow.length;
+  const said = answersInShort(answers);
   const raw = deployment && backend && rawCapacityOf(deployment, backend);
   return {
     cells: [
@@ -202,7 +153,7 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
       },
       nodesCell(edition, id),
       environmentLink(edition, deployment?.environment ?? ""),
-      namedCell(edition, id, named),
+      answerToCell(edition, id, answers),
       raw === undefined
         ? NOT_STATED
         : { text: `${formatNumber(raw.factor)}x`, sort: raw.factor, title: raw.basis },
@@ -214,7 +165,7 @@ function survivorRow(edition: Edition, id: string, named: Named): TableRow {
       reachOf(edition, id).short,
       ...(shortName(record, id) === title ? [] : [title]),
       titles(record).environment(deployment?.environment ?? ""),
-      ...(count > 0 ? [`named for ${plural(count, "use case")}`] : []),
+      ...(said === "" ? [] : [said]),
     ].join(" · "),
     ...(!wasMeasured(edition, id) && { rest: true as const }),
   };

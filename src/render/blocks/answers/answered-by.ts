@@ -5,15 +5,18 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, fold, joined, text } from "../../edition/parts.ts";
-import { shortName } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
-import { openFor } from "../decision/open-for.ts";
-import { survivorsIn } from "../decision/survival.ts";
-import { forNowBy } from "../until/for-now.ts";
+import { namedFirst, namedSurviving, type Way } from "../decision/named-ways.ts";
+import {
+  besideFigure,
+  ONLY_TOLD,
+  survivingBy,
+  survivingLines,
+  undecidedNeeds,
+} from "../decision/needs-told.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
-import { willDo } from "../until/will-do.ts";
-import { BEST_OPEN, markOf, verdictWord } from "../verdict/words.ts";
+import { BEST_OPEN, markOf, ONLY, UNPROVEN, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
 import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
 
@@ -59,10 +62,13 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   if (asked.length === 0) return undefined;
   const isNamed = (one: Recommendation, by: Named["by"]): boolean =>
     namedIn(edition)(one).by === by && namedIn(edition)(one).ids.includes(deployment);
+  const named = (way: Way): Recommendation[] =>
+    asked.filter((one) => namedFirst(edition, one, deployment)?.way === way);
   const own = asked.filter((one) => isNamed(one, "verdict"));
-  const provisional = asked.filter((one) => isNamed(one, "measured"));
-  const enough = asked.filter((one) => willDo(edition, one)?.ids.includes(deployment));
-  const rest = asked.filter((one) => ![own, provisional, enough].some((some) => some.includes(one)));
+  const provisional = named("now");
+  const enough = named("enough");
+  const only = named("unproven");
+  const rest = asked.filter((one) => ![own, provisional, enough, only].some((some) => some.includes(one)));
   const linked = ({ useCase }: Recommendation) => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
@@ -71,9 +77,9 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
   const surviving = asked.filter(
-    (one) => !provisional.includes(one) && survivorsIn(edition, one).forNow.includes(deployment),
+    (one) => !provisional.includes(one) && namedSurviving(edition, one, deployment)?.way === "now",
   );
-  const named = (how: string, some: readonly Recommendation[]): Rich[] =>
+  const forNow = (how: string, some: readonly Recommendation[]): Rich[] =>
     some.length === 0
       ? []
       : [[{ text: how, strong: true }, ", with low confidence: ", ...joined(some.map(linked)), "."]];
@@ -88,9 +94,21 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
             ".",
           ],
         ]),
-    ...named(upperFirst(FOR_NOW), provisional),
-    ...named(`${OUTLIVES.when}, ${FOR_NOW}`, surviving),
+    ...forNow(upperFirst(FOR_NOW), provisional),
+    ...forNow(`${OUTLIVES.when}, ${FOR_NOW}`, surviving),
+    ...(only.length === 0
+      ? []
+      : [
+          [
+            markOf(ONLY, upperFirst(ONLY_TOLD)),
+            ": ",
+            ...joined(only.map(linked)),
+            ". Each answer says how to test it.",
+          ],
+        ]),
+    ...survivingLines(edition, asked, deployment, linked),
   ];
+  const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
   const undecided = undecidedNeeds(
     edition,
     asked.filter((one) => !surviving.includes(one)),
@@ -99,9 +117,9 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   );
   if (own.length === 0 && further.length === 0) {
     const none =
-      enough.length > 0
-        ? `It is enough for ${enough.length} of the ${count} asked here, and first in none.`
-        : `It is the answer to none of the ${count} asked here.`;
+      enough.length + enoughMore.length > 0
+        ? `It is enough for ${enough.length + enoughMore.length} of the ${count} asked here, and first in none.`
+        : `It is the answer to none of the ${count} asked here${only.length === 0 ? "" : `, and the only candidate, ${UNPROVEN}, for ${only.length}`}.`;
     // That it is one of several that will do for a few use cases does not hide what keeps it from all others.
     const isLed = lead !== undefined && provisional.length + surviving.length === 0;
     const said = isLed ? lead : none;
@@ -125,7 +143,9 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const more = new Set(further.map(({ of }) => of)).size;
   const others = rest.length === 1 ? "" : ` ${rest.length}`;
   const enoughToo =
-    enough.length === 0 ? "" : `; it is enough for ${enough.length} more, of which the best is not known`;
+    enough.length + enoughMore.length === 0
+      ? ""
+      : `; it is enough for ${enough.length + enoughMore.length} more, of which the best is not known`;
   const said =
     own.length > 0
       ? `${ownText(edition, deployment, { own, provisional, count })}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
@@ -144,12 +164,6 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ),
     ],
   };
-}
-
-/** "Message queue (by write bandwidth)". */
-function besideFigure(edition: Edition, one: Recommendation, link: TextSpan): TextSpan[] {
-  const by = forNowBy(edition, one);
-  return by === "" ? [link] : [link, ` (${by})`];
 }
 
 /** "Medium confidence, on single runs from a document". */
@@ -205,10 +219,8 @@ export function answersTitle(edition: Edition, deployment: string): string {
   const environment = edition.record.deployments.get(deployment)?.environment;
   const asked = edition.judgement.recommendations.filter((one) => one.environment === environment);
   const isChosen =
-    asked.some(
-      (one) =>
-        namedIn(edition)(one).ids.includes(deployment) ||
-        willDo(edition, one)?.ids.includes(deployment) === true,
+    asked.some((one) =>
+      [namedFirst, namedSurviving].some((by) => by(edition, one, deployment) !== undefined),
     ) || furtherAnswers(asked, deployment).length > 0;
   return isChosen && toldOf(edition, deployment)?.isLed !== true
     ? "What it is the answer to"
@@ -226,43 +238,3 @@ const furtherAnswers = (
       .filter((answer) => recommended(of, answer).includes(deployment))
       .map((answer) => ({ of, answer })),
   );
-
-/** Where more must be survived than by the first answer, and that is open: for which it is one of those that may do, and for which it is beyond what is asked. */
-function undecidedNeeds(
-  edition: Edition,
-  asked: readonly Recommendation[],
-  deployment: string,
-  linked: (of: Recommendation) => TextSpan,
-): Rich[] {
-  const open = asked.flatMap((of) =>
-    needsOf(of).flatMap(({ need, isLeft }) => {
-      const found = openFor(edition, of, deployment, need);
-      if (found === undefined) return [];
-      const when = NEEDS.find(({ id }) => id === need)?.when ?? need;
-      if (found.beyond !== undefined)
-        return [
-          { of, what: when === undefined ? upperFirst(UNMET) : `${when}, ${UNMET}`, who: found.beyond },
-        ];
-      const [other] = need === OUTLIVES.id ? survivorsIn(edition, of).forNow : [];
-      const named = other === undefined ? "" : `, ${FOR_NOW} ${shortName(edition.record, other)}`;
-      const who = isLeft ? "the only one left" : `one of ${found.of}${named}`;
-      // Without a need, why it is not chosen says it.
-      return when === undefined ? [] : [{ of, what: `${when}, not known`, who }];
-    }),
-  );
-  return [...Map.groupBy(open, ({ what }) => what)].map(
-    ([what, some]): Rich => [
-      { text: what, strong: true },
-      ": ",
-      ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
-      ".",
-    ],
-  );
-}
-
-const UNMET = "it does not meet what is asked";
-
-const needsOf = ({ answers: [, ...further] }: Recommendation): { need?: string; isLeft?: boolean }[] => [
-  {},
-  ...further.map(({ need, isLeft }) => ({ need, ...(isLeft && { isLeft }) })),
-];

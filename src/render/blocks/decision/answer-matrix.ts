@@ -9,9 +9,9 @@ import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
 import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
-import { willDo } from "../until/will-do.ts";
-import { namesSomebody, tableLegend, verdictCounts } from "../verdict/legend.ts";
-import { bySurest, markOf } from "../verdict/words.ts";
+import { ENOUGH, willDo } from "../until/will-do.ts";
+import { namesOne, tableLegend, verdictCounts } from "../verdict/legend.ts";
+import { BEST_OPEN, bySurest, markOf, type ToldWord } from "../verdict/words.ts";
 import { matrixCell, namedSpans, namesOf, onLittleSpans, unnamedSpans } from "./matrix-cell.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
 import { namesSurvivor, survivalSpans } from "./survival.ts";
@@ -155,12 +155,14 @@ function countedBlocks(edition: Edition, environments: readonly string[]): Block
   ];
 }
 
-/** "11 of 20 answers name a storage", in the head of a column. */
+/** "12 of 20 named, 3 enough", in the head of a column. */
 function namingNote(edition: Edition, environment: string): string | undefined {
   const shown = shownIn(edition, [environment]);
-  return shown.length === 0
-    ? undefined
-    : `${shown.filter((one) => namesSomebody(toldIn(edition, one))).length} of ${shown.length} named`;
+  if (shown.length === 0) return undefined;
+  const count = (is: (word: ToldWord) => boolean): number =>
+    shown.filter((one) => is(toldIn(edition, one))).length;
+  const enough = count((word) => word === BEST_OPEN);
+  return `${count(namesOne)} of ${shown.length} named${enough > 0 ? `, ${enough} ${ENOUGH}` : ""}`;
 }
 
 /** What a second line means. */

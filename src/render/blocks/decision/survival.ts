@@ -2,9 +2,9 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { NONE, NOT_ENOUGH, recommended, survivorOf, survivorText } from "../answers/verdict.ts";
+import { NONE, NOT_ENOUGH, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
-import { FOR_NOW, isProvisional, isUnproven, namedIn } from "../until/named.ts";
+import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
 import { onlySpans } from "../until/only-candidate.ts";
 import { ENOUGH, type Enough, enoughBy, willDo } from "../until/will-do.ts";
 import { ONLY_UNPROVEN } from "../verdict/only-text.ts";
@@ -18,6 +18,7 @@ import {
   UNGIVEN,
   verdictWord,
 } from "../verdict/words.ts";
+import { surviving, survivorsBy } from "./named-ways.ts";
 
 type NameOf = (deployment: string) => string;
 
@@ -74,9 +75,8 @@ export function namesSurvivor(edition: Edition, found: Recommendation): boolean 
 
 /** As the use case says that is asked so. */
 function enoughSurviving(edition: Edition, found: Recommendation): Enough | undefined {
-  if (survives(edition, found)) return undefined;
-  const further = edition.furtherOf(found).find(({ asked }) => asked.join() === "survives-a-node");
-  return further && willDo(edition, further.recommendation);
+  const asked = surviving(edition, found);
+  return asked === found || survives(edition, found) ? undefined : willDo(edition, asked);
 }
 
 const SURVIVING = "to survive a node: ";
@@ -88,13 +88,8 @@ export function survivorsIn(
   edition: Edition,
   found: Recommendation,
 ): { given: readonly string[]; forNow: readonly string[] } {
-  const isOwn = survives(edition, found);
-  const answer = isOwn ? found.answers[0] : survivorOf(found);
-  const now = survivorNow(edition, found);
-  if (isUnproven(edition, found)) return { given: [], forNow: [] };
-  if (isOwn && isProvisional(edition, found)) return { given: [], forNow: namedIn(edition)(found).ids };
-  if (!isOwn && now !== undefined) return { given: [], forNow: now === "none" ? [] : [now] };
-  return { given: answer === undefined ? [] : recommended(found, answer), forNow: [] };
+  const { given, left, now } = survivorsBy(edition, found);
+  return { given: [...given, ...left], forNow: now };
 }
 
 /** What is named is known to outlive its node. */

@@ -33,12 +33,11 @@ const NAMING: Readonly<Partial<Record<ToldWord, string>>> = {
   "high confidence": "with high confidence",
   "medium confidence": "with medium confidence",
   "low confidence": "with low confidence",
-  [BEST_OPEN]: "as enough (best not known)",
 };
 
-export const namesSomebody = (word: ToldWord): boolean => NAMING[word] !== undefined;
+export const namesOne = (word: ToldWord): boolean => NAMING[word] !== undefined;
 
-/** `forNow`: how many of those are named for now alone. "26 of 80 answers name a storage, 3 of them only for now: 5 with medium confidence, 19 with low confidence and 2 as enough (best not known). For 6 the only candidate is unproven, 46 are not known, and for 2 nothing fits." */
+/** `forNow`: how many of those are named for now alone. What is enough is told apart, as no answer chooses it. "24 of 80 answers name a storage, 3 of them only for now: 5 with medium confidence and 19 with low confidence. 3 more name what is enough (best not known), for 6 the only candidate is unproven, 46 are not known, and for 2 nothing fits." */
 export function verdictCounts(words: readonly ToldWord[], forNow = 0): string {
   const counts = countsOf(words);
   const naming = counts.flatMap(({ word, count }) => {
@@ -48,7 +47,7 @@ export function verdictCounts(words: readonly ToldWord[], forNow = 0): string {
   const named = naming.reduce((sum, { count }) => sum + count, 0);
   const others = counts
     .filter(({ word }) => NAMING[word] === undefined)
-    .map(({ word, count }) => OTHERS[word]?.(count) ?? `${count} ${word}`);
+    .map(({ word, count }) => OTHERS[word]?.(count, named > 0) ?? `${count} ${word}`);
   const verb = named === 1 ? "names" : "name";
   const only = forNow === 0 ? "" : `, ${forNow} of them only for now`;
   const first =
@@ -62,7 +61,9 @@ export function verdictCounts(words: readonly ToldWord[], forNow = 0): string {
 const listedClauses = (clauses: readonly string[]): string =>
   clauses.length < 2 ? clauses.join("") : `${clauses.slice(0, -1).join(", ")}, and ${clauses.at(-1)}`;
 
-const OTHERS: Readonly<Partial<Record<ToldWord, (count: number) => string>>> = {
+const OTHERS: Readonly<Partial<Record<ToldWord, (count: number, isMore: boolean) => string>>> = {
+  [BEST_OPEN]: (count, isMore) =>
+    `${count}${isMore ? " more" : ""} ${count === 1 ? "names" : "name"} what is enough (best not known)`,
   "nothing fits": (count) => `for ${count} nothing fits`,
   [ONLY]: (count) => `for ${count} the only candidate is ${UNPROVEN}`,
   [UNGIVEN]: (count) => `${count} ${count === 1 ? "is" : "are"} ${UNGIVEN}`,

@@ -105,6 +105,15 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
     ...joined(some.slice(0, MOST_LINKED).map((one) => of.linked(one.of))),
     some.length > MOST_LINKED ? ` and ${some.length - MOST_LINKED} more.` : ".",
   ],
+  enough: (_, of, some) => {
+    const isFree = some.every((one) => one.of.definition.requires?.reachableAfterNodeLoss !== true);
+    return [
+      { text: `Others are enough for ${some.length}`, strong: true },
+      isFree ? ", where the data may die with the node: " : ": ",
+      ...joined(some.map((one) => of.linked(one.of))),
+      ".",
+    ];
+  },
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
 

@@ -7,10 +7,12 @@ import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { lowerFirst, upperFirst } from "../../../text/words.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { shortName } from "../../edition/storage-class.ts";
 import { namedIn } from "../until/named.ts";
+import { willDo } from "../until/will-do.ts";
 import { excludedText } from "./excluded-words.ts";
 import { type Factor, factorOf } from "./factor.ts";
 import { countingIn, excludedShare } from "./lacks.ts";
@@ -20,7 +22,7 @@ import { decidingOf, sidesOf } from "./score-outcome.ts";
 
 /**
  * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
- * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure.
+ * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure. "enough": others are, and nobody is the answer.
  */
 export type Reason = {
   kind:
@@ -33,6 +35,7 @@ export type Reason = {
     | "layer"
     | "close"
     | "open"
+    | "enough"
     | "projected";
   text: string;
   excluded?: readonly string[];
@@ -183,7 +186,7 @@ const scoresAsHigh = (named: Candidate, own: Candidate): boolean =>
 /** "Level with Mayastor, but the data die with the node", also where it is ahead. */
 function levelReason(edition: Edition, answer: Recommendation, own: Candidate, isShort: boolean): Reason {
   const [named] = namedOf(edition, answer);
-  if (named === undefined) return { kind: "open", text: "No storage is the answer yet" };
+  if (named === undefined) return unnamedReason(edition, answer);
   const isOfBoth = countingIn(answer).some(({ index }) =>
     [named, own].every(({ figures }) => fateOf(figures[index]) === "measured"),
   );
@@ -213,6 +216,17 @@ function withinChance(answer: Recommendation, named: Candidate, own: Candidate):
       : [];
   });
   return lower && `behind by no more than chance (${lower})`;
+}
+
+/** Nobody is the answer; that others are enough all the same is told, and who they are. */
+function unnamedReason(edition: Edition, answer: Recommendation): Reason {
+  const { ids } = willDo(edition, answer) ?? { ids: [] };
+  if (ids.length === 0) return { kind: "open", text: "No storage is the answer yet" };
+  const names = ids.map((id) => shortName(edition.record, id)).toSorted();
+  return {
+    kind: "enough",
+    text: `${names.length === 1 ? "Another is" : "Others are"} enough: ${listed(names, "or")}`,
+  };
 }
 
 /** What speaks for whom is named where no figure does. */

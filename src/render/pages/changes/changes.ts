@@ -98,13 +98,13 @@ function besideTable(edition: Edition): string {
   const forNow = count((one) => isNamedForNow(edition, one));
   const enough = count((one) => toldIn(edition, one) === BEST_OPEN);
   const more = [
-    ...(forNow > 0 ? [`${forNow} that are named for now`] : []),
-    ...(enough > 0 ? [`${enough} that are enough, of which the best is not known`] : []),
+    ...(forNow > 0 ? [`with ${forNow} that are named for now`] : []),
+    ...(enough > 0 ? [`beside ${enough} that name what is enough, of which the best is not known`] : []),
   ];
   const { today } = firstChoicesOf(edition);
   return more.length === 0
     ? `Today there are ${today}.`
-    : `Today there are ${today}; the decision table counts ${today + forNow + enough}, with ${listed(more)}.`;
+    : `Today there are ${today}; the decision table counts ${today + forNow}, ${listed(more)}.`;
 }
 
 const CORRECTION =

@@ -58,13 +58,13 @@ const FIGURES: Record<Gravity, string> = {
 export function gravity(edition: Edition): string[] {
   const { answers, figures } = correctionsOf(edition);
   const { changed, same, unnamed } = correctedAnswers(edition, answers);
-  const withdrawn = changed.filter(({ now }) => now.length === 0);
-  const gone = withdrawn.length;
-  const still = stillNamed(edition, withdrawn);
+  const gones = changed.filter(({ now }) => now.length === 0);
+  const gone = gones.length;
+  const still = stillNamed(edition, gones);
   const found = changed.filter(({ published }) => published.length === 0).length;
   const named = [
     ...(gone > 0
-      ? [`${gone} ${gone === 1 ? "was" : "were"} withdrawn${still === "" ? "" : `, ${still}`}`]
+      ? [`${gone} ${gone === 1 ? "is" : "are"} no longer first${still === "" ? "" : ` (${still})`}`]
       : []),
     ...(found > 0 ? [`${found} ${found === 1 ? "names" : "name"} one where there was none`] : []),
     ...(changed.length > gone + found

@@ -1,5 +1,7 @@
 /** First choices as an edition was published with them, beside those that the newest method makes of the same runs. */
 import type { EditionLock } from "../../../schema/edition.ts";
+import { listed } from "../../../text/words.ts";
+import { namedFirst, type Way } from "../../blocks/decision/named-ways.ts";
 import { namedIn } from "../../blocks/until/named.ts";
 import type { Edition } from "../../edition/edition.ts";
 
@@ -45,14 +47,32 @@ export function firstToday(edition: Edition, { useCase, environment }: Place): r
   return named?.by === "verdict" ? named.ids : [];
 }
 
-/** Of those withdrawn how many their answers still name, for now alone: "1 of them still named for now". Empty of none. */
+/** Of those that are first choices no more what their answers say of them today: "9 are named no more, 1 for now and 1 as one of those that are enough". Empty where none is named in any way. */
 export function stillNamed(edition: Edition, gone: readonly FirstChoice[]): string {
-  const still = gone.filter(({ useCase, environment, published }) => {
-    const one = edition.recommendationsOf(useCase).find((answer) => answer.environment === environment);
-    const named = one && namedIn(edition)(one);
-    return named?.by === "measured" && named.ids.some((id) => published.includes(id));
-  });
-  return still.length === 0 ? "" : `${still.length} of them still named for now`;
+  const ways = Map.groupBy(gone, (one) => wayToday(edition, one));
+  const counts = [
+    { length: ways.get(undefined)?.length ?? 0, how: "no more" },
+    ...Object.entries(STILL).map(([way, how]) => ({ length: ways.get(way as Way)?.length ?? 0, how })),
+  ].filter(({ length }) => length > 0);
+  if (counts.every(({ how }) => how === "no more")) return "";
+  return listed(
+    counts.map(({ length, how }, at) =>
+      at > 0 ? `${length} ${how}` : `${length} ${length === 1 ? "is" : "are"} named ${how}`,
+    ),
+  );
+}
+
+const STILL: Readonly<Partial<Record<Way, string>>> = {
+  now: "for now",
+  enough: "as one of those that are enough",
+  unproven: "as the only candidate, unproven",
+};
+
+/** How its answer names it today that was one; undefined where it does not, or as one that is not enough. */
+function wayToday(edition: Edition, { useCase, environment, published }: FirstChoice): Way | undefined {
+  const one = edition.recommendationsOf(useCase).find((answer) => answer.environment === environment);
+  const ways = one === undefined ? [] : published.map((id) => namedFirst(edition, one, id)?.way);
+  return ways.find((way) => way !== undefined && STILL[way] !== undefined);
 }
 
 /** Of all that is asked today, and that was asked when it was published. A line of a lock tells no guess from a first choice: where it is no correction it stands. */

@@ -65,7 +65,7 @@ const TURNS: Record<Turn, Fate> = {
   replaced: { verbs: ["is another one now", "are others now"], text: "now another" },
 };
 const UNCHANGED: Fate = { verbs: ["is unchanged", "are unchanged"], text: "unchanged" };
-const WITHDRAWN: Fate = { verbs: ["was withdrawn", "were withdrawn"], text: "withdrawn" };
+const GONE: Fate = { verbs: ["is no longer first", "are no longer first"], text: "no longer first" };
 const ADDED: Fate = { verbs: ["was added", "were added"], text: "new" };
 
 /** "3 were added"; empty of none. */
@@ -85,9 +85,10 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const fates = listed([
     ...became(count - gone.length - other.length, UNCHANGED),
     ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...became(gone.length, WITHDRAWN).map((told) =>
-      [told, stillNamed(edition, gone)].filter(Boolean).join(", "),
-    ),
+    ...became(gone.length, GONE).map((told) => {
+      const still = stillNamed(edition, gone);
+      return still === "" ? told : `${told} (${still})`;
+    }),
   ]);
   const isMoved = gone.length + other.length + found.length > 0;
   return [
@@ -117,7 +118,7 @@ export function sinceCounts(edition: Edition): Block[] {
       fate,
       turns.get(turn as Turn)?.length ?? 0,
     ]),
-    [WITHDRAWN, gone.length],
+    [GONE, gone.length],
     [ADDED, found.length],
   ];
   const items = cells.flatMap(([fate, of]) => {

@@ -4,12 +4,19 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { upperFirst } from "../../../text/words.ts";
+import {
+  isKept,
+  type NamedSo,
+  namedFirst,
+  namedSurviving,
+  surviving,
+  type Way,
+} from "../../blocks/decision/named-ways.ts";
 import { openFor } from "../../blocks/decision/open-for.ts";
 import { FOR_NOW, namedIn } from "../../blocks/until/named.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
 import { UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { isKept, type NamedSo, namedFirst, namedSurviving, surviving, type Way } from "./named-ways.ts";
 
 /** `first`: if the data may die with the node. */
 export type Column = "first" | "surviving";

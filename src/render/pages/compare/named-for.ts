@@ -3,11 +3,11 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { plural } from "../../../text/words.ts";
+import { type NamedSo, namedFirst, namedSurviving } from "../../blocks/decision/named-ways.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, heads, joined, text } from "../../edition/parts.ts";
 import type { PageSection, Table, TextSpan } from "../../edition/view.ts";
 import { type NamedCell, namedCell } from "./named-cell.ts";
-import { type NamedSo, namedFirst, namedSurviving } from "./named-ways.ts";
 
 const wayOf = (edition: Edition, one: Recommendation, id: string): NamedSo | undefined =>
   namedFirst(edition, one, id) ?? namedSurviving(edition, one, id);

@@ -1,11 +1,13 @@
-/** How an answer names one of two storages that are compared: at first, or where its data must survive a node. */
+/** In which way an answer names a storage: at first, or where its data must survive a node. Tables of decisions, pages of deployments and of pairs and the list of what survives a node have it from here, and so say the same. */
 
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { isProvisional, isUnproven, namedIn, wordIn } from "../../blocks/until/named.ts";
-import { willDo } from "../../blocks/until/will-do.ts";
-import { BEST_OPEN, isRefused, type VerdictWord } from "../../blocks/verdict/words.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { isProvisional, isUnproven, namedIn, wordIn } from "../until/named.ts";
+import { willDo } from "../until/will-do.ts";
+import { BEST_OPEN, isRefused, type VerdictWord } from "../verdict/words.ts";
 
+/** "left": the only one left, and enough; "short": it is not; "unproven": whether it is nobody knows; "enough": one of those that are; "now": for now. */
 export type Way = "given" | "short" | "left" | "unproven" | "enough" | "now";
 
 /** `word`: how far it is to be relied on. */
@@ -39,3 +41,25 @@ export const namedSurviving = (edition: Edition, one: Recommendation, id: string
 /** Whether what is on it outlives its node; undefined where nobody says. */
 export const isKept = ({ candidates }: Recommendation, id: string): boolean | undefined =>
   candidates.find(({ deployment }) => deployment === id)?.durability.reachableAfterNodeLoss;
+
+/** Whom an answer names where data must survive a node, in which way: `short` and `unproven` are no answers. */
+export function survivorsBy(edition: Edition, one: Recommendation): Readonly<Record<Way, readonly string[]>> {
+  const asked = surviving(edition, one);
+  const ids = willDo(edition, asked)?.ids ?? namedIn(edition)(asked).ids;
+  const by = (way: Way): string[] => ids.filter((id) => namedSurviving(edition, one, id)?.way === way);
+  return {
+    given: by("given"),
+    left: by("left"),
+    now: by("now"),
+    enough: by("enough"),
+    unproven: by("unproven"),
+    short: by("short"),
+  };
+}
+
+/** Who is enough instead, where it is a candidate and is not shown to be. */
+export function othersEnough(edition: Edition, asked: Recommendation, id: string): readonly string[] {
+  const { ids } = willDo(edition, asked) ?? { ids: [] };
+  const isRunning = inTheRunning(asked.candidates).some(({ deployment }) => deployment === id);
+  return isRunning && !ids.includes(id) ? ids : [];
+}

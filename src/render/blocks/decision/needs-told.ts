@@ -1,0 +1,131 @@
+/** What answers say of one deployment where more is asked of its data: that it, or another, is enough, that it is the only one to try, and what is open. */
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
+import { shortName } from "../../edition/storage-class.ts";
+import type { Rich, TextSpan } from "../../edition/view.ts";
+import { forNowBy } from "../until/for-now.ts";
+import { OUTLIVES } from "../until/further.ts";
+import { FOR_NOW } from "../until/named.ts";
+import { BEST_OPEN, ONLY, UNPROVEN } from "../verdict/words.ts";
+import { namedSurviving, othersEnough, surviving, survivorsBy, type Way } from "./named-ways.ts";
+import { openFor } from "./open-for.ts";
+
+type Linked = (of: Recommendation) => TextSpan;
+
+/** Asked of its data besides, so that it is not what the use case asks by itself. */
+const isAskedBesides = (edition: Edition, one: Recommendation): boolean => surviving(edition, one) !== one;
+
+/** Those for which it is named so where a node must be survived, and that do not ask that by themselves. */
+export const survivingBy = (
+  edition: Edition,
+  asked: readonly Recommendation[],
+  deployment: string,
+  way: Way,
+): Recommendation[] =>
+  asked.filter(
+    (one) => isAskedBesides(edition, one) && namedSurviving(edition, one, deployment)?.way === way,
+  );
+
+export const ONLY_TOLD = `${ONLY}, ${UNPROVEN}`;
+
+/** "If it must survive a node, enough, best not known: Message queue (by write bandwidth)." */
+export function survivingLines(
+  edition: Edition,
+  asked: readonly Recommendation[],
+  deployment: string,
+  linked: Linked,
+): Rich[] {
+  const by = (way: Way): Recommendation[] => survivingBy(edition, asked, deployment, way);
+  const line = (how: string, of: readonly TextSpan[][]): Rich[] =>
+    of.length === 0 ? [] : [[{ text: `${OUTLIVES.when}, ${how}`, strong: true }, ": ", ...joined(of), "."]];
+  const others = Map.groupBy(
+    asked.filter((one) => isElseEnough(edition, one, deployment)),
+    (one) => othersEnough(edition, surviving(edition, one), deployment).join(),
+  );
+  const instead = [...others].map(([ids, some]): TextSpan[] => [
+    ...joined(some.map(linked)),
+    ` (${ids
+      .split(",")
+      .map((id) => shortName(edition.record, id))
+      .join(" or ")})`,
+  ]);
+  const isOne = [...others.keys()].every((ids) => !ids.includes(","));
+  return [
+    ...line(
+      BEST_OPEN,
+      by("enough").map((one) => besideFigure(edition, surviving(edition, one), linked(one))),
+    ),
+    ...line(isOne ? "another is enough" : "others are enough", instead),
+    ...line(
+      "the only one left, and not enough",
+      by("short").map((one) => [linked(one)]),
+    ),
+    ...line(
+      ONLY_TOLD,
+      by("unproven").map((one) => [linked(one)]),
+    ),
+  ];
+}
+
+/** Known to survive a node, and not shown to be enough, as another is. */
+const isElseEnough = (edition: Edition, one: Recommendation, deployment: string): boolean =>
+  isAskedBesides(edition, one) &&
+  isSurvivor(one, deployment) &&
+  othersEnough(edition, surviving(edition, one), deployment).length > 0;
+
+const isSurvivor = ({ candidates }: Recommendation, id: string): boolean =>
+  candidates.some(({ deployment, durability }) => deployment === id && OUTLIVES.isMet(durability));
+
+/** "Message queue (by write bandwidth)". */
+export function besideFigure(edition: Edition, one: Recommendation, link: TextSpan): TextSpan[] {
+  const by = forNowBy(edition, one);
+  return by === "" ? [link] : [link, ` (${by})`];
+}
+
+/** Where more must be survived than by the first answer, and that is open: for which it is one of those that may do, and for which it is beyond what is asked. */
+export function undecidedNeeds(
+  edition: Edition,
+  asked: readonly Recommendation[],
+  deployment: string,
+  linked: Linked,
+): Rich[] {
+  const open = asked.flatMap((of) =>
+    needsOf(of).flatMap(({ need, isLeft }) => {
+      const found = openFor(edition, of, deployment, need);
+      if (found === undefined) return [];
+      const when = NEEDS.find(({ id }) => id === need)?.when ?? need;
+      if (found.beyond !== undefined)
+        return [
+          { of, what: when === undefined ? upperFirst(UNMET) : `${when}, ${UNMET}`, who: found.beyond },
+        ];
+      if (need === OUTLIVES.id && isToldSurviving(edition, of, deployment)) return [];
+      const [other] = need === OUTLIVES.id ? survivorsBy(edition, of).now : [];
+      const named = other === undefined ? "" : `, ${FOR_NOW} ${shortName(edition.record, other)}`;
+      const who = isLeft ? "the only one left" : `one of ${found.of}${named}`;
+      // Without a need, why it is not chosen says it.
+      return when === undefined ? [] : [{ of, what: `${when}, not known`, who }];
+    }),
+  );
+  return [...Map.groupBy(open, ({ what }) => what)].map(
+    ([what, some]): Rich => [
+      { text: what, strong: true },
+      ": ",
+      ...joined(some.map(({ of, who }) => [linked(of), ` (${who})`])),
+      ".",
+    ],
+  );
+}
+
+/** By a line of its own. */
+const isToldSurviving = (edition: Edition, of: Recommendation, deployment: string): boolean =>
+  namedSurviving(edition, of, deployment) !== undefined || isElseEnough(edition, of, deployment);
+
+const UNMET = "it does not meet what is asked";
+
+const needsOf = ({ answers: [, ...further] }: Recommendation): { need?: string; isLeft?: boolean }[] => [
+  {},
+  ...further.map(({ need, isLeft }) => ({ need, ...(isLeft && { isLeft }) })),
+];
