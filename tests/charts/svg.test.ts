@@ -75,16 +75,16 @@ test("a mark says its figures in a title and leads to its run", async () => {
     marks.slice(0, 2).map(([, href, title]) => [href, title]),
     [
       [
-        "/runs/mayastor-1r.fio-rand-read/#result-1",
+        "/runs/mayastor-1r.fio-rand-read/#result-1-read.iops",
         "Mayastor, 1 replica: 46,800 IOPS (range of 3 runs: 45,900 IOPS to 47,400 IOPS)",
       ],
       [
-        "/runs/cephfs.fio-rand-read/#result-1",
+        "/runs/cephfs.fio-rand-read/#result-1-read.iops",
         "CephFS: 29,200 IOPS (range of 3 runs: 27,000 IOPS to 31,000 IOPS)",
       ],
     ],
   );
-  assert.match(file, /<a href="\.\.\/runs\/cephfs\.fio-rand-read\/#result-1">/);
+  assert.match(file, /<a href="\.\.\/runs\/cephfs\.fio-rand-read\/#result-1-read\.iops">/);
 });
 
 test("a row without an address has no link", () => {

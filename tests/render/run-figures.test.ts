@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { figureHref } from "../../src/render/edition/links.ts";
+import type { Block } from "../../src/render/edition/view.ts";
 import { figureBlocks } from "../../src/render/pages/runs/run-figures.ts";
 import { markBlocks } from "../../src/render/pages/runs/run-marks.ts";
 import type { Result } from "../../src/schema/result.ts";
@@ -33,6 +35,30 @@ test("percentiles of several jobs were measured, but cannot be put together, unl
   assert.deepEqual(absences(jobs), ["read latency, percentiles: known of each job only"]);
   const histograms = { kind: "histograms", path: "data/results/a.histograms.json.gz", sha256: "0" } as const;
   assert.deepEqual(absences({ ...jobs, details: [histograms] }), []);
+});
+
+test("each figure that is ranked has a row to lead to, the one that holds what was read, and none stands twice", () => {
+  const kinds = { lat: { meanNs: 897_222 }, clat: { meanNs: 890_000, percentilesNs: { "99": 3_200_000 } } };
+  const result = resultOf({ rw: "randwrite" }, { write: { ...rates, ...kinds } });
+  const ids = (some: readonly Block[]): string[] =>
+    some.flatMap((block) =>
+      block.block === "more"
+        ? ids(block.blocks)
+        : block.block === "table"
+          ? block.rows.flatMap(({ id, cells: [of, value] }) =>
+              id ? [`${id}: ${of?.text}, ${value?.text}`] : [],
+            )
+          : [],
+    );
+  const run = runOf("a", "run", [result], { basis: "measured" });
+  assert.deepEqual(ids(figureBlocks(run, result, undefined, undefined, 1)), [
+    "result-2-write.iops: write IOPS, 4,830 IOPS",
+    "result-2-write.bandwidth: write bandwidth, 18.9 MiB/s",
+    "result-2-write.mean: write lat mean, 897 µs",
+    "result-2-write.p99: write clat p99, 3.2 ms",
+  ]);
+  assert.equal(figureHref("a", 1, { id: "write.p99" }), "/runs/a/#result-2-write.p99");
+  assert.equal(figureHref("a", 1, { id: "worst.p99", worstOf: ["read.p99"] }), "/runs/a/#result-2");
 });
 
 test("a failed job has no figure to miss, and a document is not asked for what it does not print", () => {

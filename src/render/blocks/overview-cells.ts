@@ -9,7 +9,7 @@ import { defined } from "../../text/defined.ts";
 import { formatFigure, formatRange } from "../../units/format.ts";
 import type { OverviewCell } from "../charts/kinds/overview/overview-input.ts";
 import type { Edition } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { figureHref } from "../edition/links.ts";
 import { rankedCell } from "./values.ts";
 
 /** The labels that its tables show beside it, so that the picture never looks surer than they do. */
@@ -47,7 +47,7 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
       codes: value.excludedBy,
-      href: run === undefined ? "" : resultHref(run.run, run.result),
+      href: run === undefined ? "" : figureHref(run.run, run.result, metric),
     };
   });
 }

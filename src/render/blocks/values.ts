@@ -14,7 +14,7 @@ import { listed, spanText } from "../../text/words.ts";
 import { formatCount, formatFigure, formatQuantity, formatShare, formatValue } from "../../units/format.ts";
 import { type Beside, besideText, excludedBeside } from "../edition/doubted.ts";
 import type { Edition } from "../edition/edition.ts";
-import { findingHref, resultHref } from "../edition/links.ts";
+import { figureHref, findingHref } from "../edition/links.ts";
 import { markLabel } from "../edition/mark-label.ts";
 import { checkLabel } from "../edition/meanings.ts";
 import { type Badge, plain, type Rich, type TableCell } from "../edition/view.ts";
@@ -106,7 +106,7 @@ export function rankedCell(
   };
   return {
     ...cell,
-    ...defined({ note: known, href: first && resultHref(first.run, first.result) }),
+    ...defined({ note: known, href: first && figureHref(first.run, first.result, metric) }),
     ...(value.excludedBy.length > 0 && { struck: true as const }),
   };
 }

@@ -1,4 +1,5 @@
 /** Addresses, seen from the root of the site. Ids are lower case letters, digits, dashes and dots, and need no encoding. */
+import type { Metric } from "../../schema/metric.ts";
 import { resultPath } from "./result-pages.ts";
 
 /** Any text as a piece of an address: all but letters, digits and dots becomes dashes. */
@@ -22,6 +23,20 @@ export const runHref = (id: string): string => `/runs/${id}/`;
 /** Where a result stands. */
 export const resultHref = (id: string, index: number): string =>
   `/${resultPath(id, index)}/#result-${index + 1}`;
+
+/** The row of a figure of a result. */
+export const figureAnchor = (index: number, { id }: Pick<Metric, "id">): string =>
+  `result-${index + 1}-${id}`;
+
+/** Where a figure stands. The worse of two, and what a plugin reads, have no row of their own: their result. */
+export const figureHref = (
+  id: string,
+  index: number,
+  metric: Pick<Metric, "id" | "worstOf" | "plugin">,
+): string =>
+  metric.worstOf !== undefined || metric.plugin !== undefined
+    ? resultHref(id, index)
+    : `/${resultPath(id, index)}/#${figureAnchor(index, metric)}`;
 
 /** The row of what a check found of a result. */
 export const findingAnchor = (index: number, code: string): string =>

@@ -12,7 +12,7 @@ import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { figureHref } from "../edition/links.ts";
 import type { Base } from "../edition/markup/markup.ts";
 import { withRows } from "../edition/markup/table-rows.ts";
 import type { Table } from "../edition/view.ts";
@@ -95,7 +95,7 @@ function patternAnswer(edition: Edition, found: LatencyPattern): PrintedFigure {
     : { ...answer, title: pattern };
 }
 
-const hrefOf = ({ judged }: Found): string => resultHref(judged.run.id, judged.index);
+const hrefOf = ({ judged, metric }: Found): string => figureHref(judged.run.id, judged.index, metric);
 const titleOf = (edition: Edition, { judged }: Found): string =>
   titles(edition.record).deployment(judged.run.deployment);
 

@@ -10,12 +10,12 @@ import { ELSEWHERE } from "../../../judge/recommending/other-tests.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { AFTER, KNOWN, SETTLE } from "../../../judge/recommending/undecided.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref, resultHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 
 type Found = { start: number; text: string; href: string };
 /** `text` follows `before`. */
-type Stated = { before: string; text: string; ranked: RankedValue };
+type Stated = { before: string; text: string; ranked: RankedValue; metric?: Metric };
 
 /**
  * What stands right behind the name of its metric, written as a figure of a candidate whom the sentence compares is; and what a
@@ -135,19 +135,22 @@ export const linkedTurns = (recommendation: Recommendation, turns: readonly Turn
  * A bound of physics is of no run.
  */
 const statedOf = (metric: Metric, { ranked, best, standIn }: Figure): Stated[] => [
-  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : []),
+  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked, metric }] : []),
   ...(ranked && best?.rule === "printed"
-    ? [{ before: EXCLUDED, text: valueText(ranked, metric), ranked }]
+    ? [{ before: EXCLUDED, text: valueText(ranked, metric), ranked, metric }]
     : []),
   ...standing(JUDGED_BY, standIn),
   ...standing("", standIn),
 ];
 
 function foundAt(half: string, at: number, stated: readonly Stated[]): Found[] {
-  for (const { before, text, ranked } of stated) {
+  for (const { before, text, ranked, metric } of stated) {
     const run = ranked.runs[0];
-    if (run !== undefined && half.startsWith(before) && isWhole(half.slice(before.length), text))
-      return [{ start: at + before.length, text, href: resultHref(run.run, run.result) }];
+    if (run !== undefined && half.startsWith(before) && isWhole(half.slice(before.length), text)) {
+      // What stands in for a figure is of another one.
+      const href = metric ? figureHref(run.run, run.result, metric) : resultHref(run.run, run.result);
+      return [{ start: at + before.length, text, href }];
+    }
   }
   return [];
 }
@@ -159,9 +162,9 @@ function flushedAt(half: string, at: number, metric: Metric, { worst, ranked }: 
   const head = `${text}${FLUSHED_BEFORE}`;
   if (run === undefined || !half.startsWith(head)) return [];
   const rest = half.slice(head.length);
-  const without = ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : [];
+  const without = ranked ? [{ before: "", text: valueText(ranked, metric), ranked, metric }] : [];
   return [
-    { start: at, text, href: resultHref(run.run, run.result) },
+    { start: at, text, href: figureHref(run.run, run.result, metric) },
     ...foundAt(rest, at + head.length, without),
   ];
 }
@@ -185,7 +188,7 @@ function printedIn({ metrics, candidates }: Recommendation, turns: readonly Turn
 /** As turning points tell what is known of a figure. */
 const knownIn = (metric: Metric, { ranked, elsewhere, standIn }: Figure): Stated[] => [
   ...(elsewhere ? [{ before: IN_ANOTHER, text: valueText(elsewhere, metric), ranked: elsewhere }] : []),
-  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked }] : []),
+  ...(ranked ? [{ before: "", text: valueText(ranked, metric), ranked, metric }] : []),
   ...standing("known is only ", standIn),
 ];
 

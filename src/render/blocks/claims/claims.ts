@@ -5,7 +5,7 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { atLines, plural } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { heads, joined } from "../../edition/parts.ts";
 import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../../edition/view.ts";
 import { hardlyChecked } from "../doubts.ts";
@@ -277,7 +277,9 @@ function figureLinks(edition: Edition, { uses }: AuditedClaim): TextSpan[][] {
     const { run, index } = use.judged;
     const text = short[i] ?? "";
     const isTwice = short.indexOf(text) !== short.lastIndexOf(text);
-    return [{ text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: resultHref(run.id, index) }];
+    return [
+      { text: isTwice ? `${text}, ${testPhrase(use)}` : text, href: figureHref(run.id, index, use.metric) },
+    ];
   });
   const rest = uses.length - MOST_LINKED;
   return [...figures, ...(rest > 0 ? [[`and ${rest} more`]] : [])];

@@ -2,7 +2,7 @@
 import { type Ratio, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 
 /** Where the figures of the ratio stand: "...: 197 MiB/s against 65.9 MiB/s (...)". */
@@ -24,7 +24,7 @@ export function linkedRatio(
     const at = rest.indexOf(`${BEFORE[place]}${text}`);
     if (run === undefined || text === undefined || at < 0) continue;
     const start = rest.indexOf(text, at);
-    spans.push(rest.slice(0, start), { text, href: resultHref(run.run, run.result) });
+    spans.push(rest.slice(0, start), { text, href: figureHref(run.run, run.result, metric) });
     rest = rest.slice(start + text.length);
   }
   return spans.length === 0 ? sentence : [...spans, rest];

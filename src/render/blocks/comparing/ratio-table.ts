@@ -4,7 +4,7 @@ import { type Ratio, valueText } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
 import type { Table, TableCell, TextSpan } from "../../edition/view.ts";
@@ -52,7 +52,7 @@ function sideCell(edition: Edition, { metric, values }: Ranking, id: string): Ta
   const value: TextSpan[] =
     found === undefined
       ? []
-      : [{ text: valueText(found, metric), ...(run && { href: resultHref(run.run, run.result) }) }];
+      : [{ text: valueText(found, metric), ...(run && { href: figureHref(run.run, run.result, metric) }) }];
   const { note, ...cell } = deploymentCell(edition, id);
   return { ...cell, note: [...value, ...(note === undefined ? [] : [", ", ...[note].flat()])] };
 }

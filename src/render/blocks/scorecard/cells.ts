@@ -12,7 +12,7 @@ import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import type { ScoreCell } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { figureCell, isKept } from "../answers/figure-cell.ts";
@@ -114,7 +114,7 @@ function flushedCell(
   return {
     text: valueText(flushed, metric),
     title: FLUSHED.trim(),
-    ...(run && { href: resultHref(run.run, run.result) }),
+    ...(run && { href: figureHref(run.run, run.result, metric) }),
     ...(own.length > 0 && { marks: own }),
     ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts, figure.ranked))]),
   };
@@ -124,5 +124,5 @@ function flushedSpans(useCase: UseCase, metric: Metric, figure: Figure): TextSpa
   const flushed = flushedOf(useCase, figure);
   const [run] = flushed?.runs ?? [];
   if (flushed === undefined || run === undefined) return [];
-  return [[{ text: valueText(flushed, metric), href: resultHref(run.run, run.result) }, FLUSHED]];
+  return [[{ text: valueText(flushed, metric), href: figureHref(run.run, run.result, metric) }, FLUSHED]];
 }

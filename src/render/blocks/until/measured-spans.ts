@@ -9,7 +9,7 @@ import type { Wanted } from "../../../judge/recommending/nearest.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
@@ -115,7 +115,7 @@ const closed = (doubts: readonly TextSpan[]): TextSpan[] => (doubts.length === 0
 export function valueSpans(metric: Metric, value: RankedValue): TextSpan[] {
   const [run] = value.runs;
   const text = valueText(value, metric);
-  return [run === undefined ? text : { text, href: resultHref(run.run, run.result) }];
+  return [run === undefined ? text : { text, href: figureHref(run.run, run.result, metric) }];
 }
 
 /** What checks doubt of it; nothing where they doubt nothing. */

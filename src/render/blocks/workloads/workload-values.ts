@@ -7,7 +7,7 @@ import type { Metric } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref, resultHref } from "../../edition/links.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import { countCell, heads, numeric } from "../../edition/parts.ts";
 import { deploymentCell } from "../../edition/storage-class.ts";
@@ -109,8 +109,9 @@ function medianCell(scored: Scored | undefined, { unit }: Metric, all: number): 
 }
 
 /** Struck where a check excludes it. */
-function valueCell(judged: JudgedResult, { id, read, unit }: Metric): TableCell {
-  const cell = quantityCell(read(judged.result), unit, resultHref(judged.run.id, judged.index));
+function valueCell(judged: JudgedResult, metric: Metric): TableCell {
+  const { id, read, unit } = metric;
+  const cell = quantityCell(read(judged.result), unit, figureHref(judged.run.id, judged.index, metric));
   const isOut = judged.outcomes.some(
     ({ verdict, metrics }) => verdict === "excluded" && (metrics?.includes(id) ?? true),
   );

@@ -48,7 +48,7 @@ export const marksByTerm = (marks: readonly FigureMarks[]): ReadonlyMap<string, 
   new Map(marks.flatMap((one) => termsOf(one.metric).map((term) => [term, one] as const)));
 
 /** "write IOPS", "write clat p99", as the lines of figures are called. */
-function termsOf({ direction, unit, statistic }: Metric): string[] {
+export function termsOf({ direction, unit, statistic }: Metric): string[] {
   if (unit !== "ns") return [`${direction} ${unit === "iops" ? "IOPS" : "bandwidth"}`];
   if (direction === "sync") return [`sync latency ${statistic}`];
   return [`${direction} lat ${statistic}`, `${direction} clat ${statistic}`];

@@ -1,4 +1,5 @@
 /** The figures of a result, as its run's page shows them. */
+import { METRICS } from "../../../schema/metric.ts";
 import { type Quantity, valueOf } from "../../../schema/quantity.ts";
 import type { Direction, Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
@@ -6,10 +7,11 @@ import { defined } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatAsPrinted, formatNumber } from "../../../units/format.ts";
 import { exactNumber, exactValue, NOT_MEASURED } from "../../blocks/values.ts";
+import { figureAnchor } from "../../edition/links.ts";
 import { heads, numeric } from "../../edition/parts.ts";
 import type { Badge, Block, TableCell, TableColumn } from "../../edition/view.ts";
 import { type FigureLine, figureLines } from "./figure-lines.ts";
-import type { FigureMarks } from "./figure-marks.ts";
+import { type FigureMarks, termsOf } from "./figure-marks.ts";
 
 /** Where a line of the run's document is shown, if it is. */
 export type LineHref = (line: number) => string | undefined;
@@ -29,37 +31,54 @@ export function figureBlocks(
   result: Result,
   lineHref: LineHref = () => undefined,
   marks: ReadonlyMap<string, FigureMarks> = new Map(),
+  index = 0,
 ): Block[] {
   const lines = figureLines(result);
+  const anchors = anchorsOfFigures(result, index, lines);
   const main = lines.filter(({ isMain }) => isMain);
   const absent = run.basis === "measured" ? absencesOf(result) : [];
   if (main.length === 0 || lines.length - main.length < FOLD_FROM)
-    return [figureTable(run, lines, lineHref, absent, marks)];
+    return [figureTable(run, lines, lineHref, anchors, absent, marks)];
+  const further = new Map([...anchors].filter(([line]) => !line.isMain));
   return [
-    figureTable(run, main, lineHref, absent, marks),
+    figureTable(run, main, lineHref, anchors, absent, marks),
     {
       block: "more",
       summary: `Further figures as recorded (${lines.length - main.length})`,
-      blocks: allFigures(run, lines, lineHref),
+      blocks: allFigures(run, lines, lineHref, further),
     },
   ];
 }
 
+type Anchors = ReadonlyMap<FigureLine, string>;
+
+/** Each figure that is ranked leads to its row, the first that has just this quantity: of latencies of two kinds one is read. */
+function anchorsOfFigures(result: Result, index: number, lines: readonly FigureLine[]): Anchors {
+  const anchors = METRICS.flatMap((metric) => {
+    const quantity = metric.read(result);
+    const terms = termsOf(metric);
+    const own = lines.filter((line) => terms.includes(line.term) && line.quantity === quantity);
+    const line = own.find(({ isMain }) => isMain) ?? own[0];
+    return line === undefined ? [] : [[line, figureAnchor(index, metric)] as const];
+  });
+  return new Map(anchors);
+}
+
 /** Latencies as a row a statistic and a column a kind, where the tool gave numbers: a line each would be twice as much to read. Beside them what is not among the main figures, whose exact values stand there. */
-function allFigures(run: Run, lines: readonly FigureLine[], lineHref: LineHref): Block[] {
+function allFigures(run: Run, lines: readonly FigureLine[], lineHref: LineHref, anchors: Anchors): Block[] {
   const latencies = lines.filter(({ latency }) => latency !== undefined);
   const isPlain = run.basis === "measured" && latencies.every(({ quantity }) => typeof quantity === "number");
-  if (!isPlain || latencies.length < FOLD_FROM) return [figureTable(run, lines, lineHref)];
+  if (!isPlain || latencies.length < FOLD_FROM) return [figureTable(run, lines, lineHref, anchors)];
   const others = lines.filter(({ latency, isMain }) => latency === undefined && !isMain);
   const sides = Map.groupBy(latencies, ({ latency }) => latency?.of.split(" ")[0] ?? "");
   return [
-    ...[...sides].map(([side, of]) => latencyTable(side, of)),
-    ...(others.length > 0 ? [figureTable(run, others, lineHref)] : []),
+    ...[...sides].map(([side, of]) => latencyTable(side, of, anchors)),
+    ...(others.length > 0 ? [figureTable(run, others, lineHref, anchors)] : []),
   ];
 }
 
 /** In nanoseconds, exactly. @param side "read", of all these lines */
-function latencyTable(side: string, lines: readonly FigureLine[]): Block {
+function latencyTable(side: string, lines: readonly FigureLine[], anchors: Anchors): Block {
   const kinds = [...new Set(lines.map(({ latency }) => latency?.of ?? ""))];
   const byStatistic = Map.groupBy(lines, ({ latency }) => latency?.statistic ?? "");
   return {
@@ -71,6 +90,7 @@ function latencyTable(side: string, lines: readonly FigureLine[]): Block {
     rows: [...byStatistic]
       .sort(([a], [b]) => placeOf(a) - placeOf(b))
       .map(([statistic, of]) => ({
+        ...defined({ id: of.map((line) => anchors.get(line)).find((id) => id !== undefined) }),
         cells: [
           { text: statistic },
           ...kinds.map((kind): TableCell => {
@@ -97,6 +117,7 @@ function figureTable(
   run: Run,
   lines: readonly FigureLine[],
   lineHref: LineHref,
+  anchors: Anchors,
   absent: readonly Absence[] = [],
   marks: ReadonlyMap<string, FigureMarks> = new Map(),
 ): Block {
@@ -112,6 +133,7 @@ function figureTable(
       : [figure, value, exactly],
     rows: [
       ...lines.map((line) => ({
+        ...defined({ id: anchors.get(line) }),
         cells: cellsOf(line, transcribed, lineHref, marks.get(line.term)),
       })),
       ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),

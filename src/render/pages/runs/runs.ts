@@ -163,7 +163,7 @@ function resultSections(edition: Edition, figures: Figures, run: Run, index: num
     },
     ...markBlocks(marks),
     ...(judged ? [...figuresInVerdict(edition, judged), ...joinedLines(edition, judged, lineHref)] : []),
-    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHref, judgedMarks)),
+    ...(isAttempt ? failureBlocks(result) : figureBlocks(run, result, lineHref, judgedMarks, index)),
     ...clientTable(result),
     ...(judged ? checkBlocks(edition, judged) : []),
     ...bullets(notes),

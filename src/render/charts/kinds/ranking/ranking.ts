@@ -6,7 +6,7 @@ import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatFigure, formatRange, formatValue } from "../../../../units/format.ts";
-import { resultHref } from "../../../edition/links.ts";
+import { figureHref } from "../../../edition/links.ts";
 import type { ChartKind } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { ALONE, markedBehind } from "../../drawing/compact.ts";
@@ -64,6 +64,6 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
           ? ALONE
           : markedBehind(sideOf(v), sideOf(best), r.metric.better, isLevelIn(r.values, best, v)),
     says: `${title}: ${formatFigure(v, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
-    href: run === undefined ? "" : resultHref(run.run, run.result),
+    href: run === undefined ? "" : figureHref(run.run, run.result, r.metric),
   };
 }

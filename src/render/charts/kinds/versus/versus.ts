@@ -10,7 +10,7 @@ import {
 } from "../../../../judge/side-by-side/pair-doubt.ts";
 import { withoutCommon } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
-import { resultHref } from "../../../edition/links.ts";
+import { figureHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { timesText } from "../../drawing/compact.ts";
@@ -147,7 +147,7 @@ function rowOf(
       ...[levelAmong(one)].filter((said) => said !== undefined),
       ...doubts,
     ].join("; "),
-    href: run === undefined ? "" : resultHref(run.run, run.result),
+    href: run === undefined ? "" : figureHref(run.run, run.result, metric),
   };
 }
 
