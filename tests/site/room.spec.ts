@@ -204,6 +204,10 @@ test(
       await page.setViewportSize({ width, height: 844 });
       await page.goto("./v2026.3.0/");
       expect(await page.evaluate(beginsAt, ".answer"), `${width} px`).toBeLessThanOrEqual(most);
+      const lines = await page
+        .locator(".lede")
+        .evaluate((one) => one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight));
+      expect(Math.round(lines), "what newer rules made of it").toBeLessThanOrEqual(width === 1280 ? 1 : 2);
       const boxes = await page
         .locator(".choose-form .toggle")
         .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
@@ -370,5 +374,40 @@ test(
     await fold.click();
     expect(await fold.boundingBox()).toEqual({ ...before, width: expect.any(Number) });
     expect((await boxOf("answers")).width).toBeGreaterThan(2 * left.width);
+  },
+);
+
+test(
+  "the contents of an environment are one line where there is room, and a name found is held together",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const path of ["talos-homelab/", "ocp-nas/"]) {
+      await page.goto(`./v2026.3.0/environments/${path}`);
+      const links = page.locator(".toc a");
+      expect(await links.count()).toBeGreaterThan(10);
+      const tops = await links.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().top)),
+      );
+      expect(new Set(tops).size, path).toBe(1);
+    }
+    await page.goto("./v2026.3.0/search/?q=mayastor");
+    await expect(
+      page.locator(".search-results a .held").filter({ hasText: "3-replica" }).first(),
+    ).toBeVisible();
+  },
+);
+
+test(
+  "where rows of a pair stand as they came, a workload's name stands once; sorted, in each",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto("./v2026.3.0/compare/talos-cephfs-vs-talos-zfs/");
+    const repeated = page.locator("#figures ~ .table-block th.again").first();
+    await expect(repeated).toHaveCSS("color", "rgba(0, 0, 0, 0)");
+    const table = page.locator("#figures ~ .table-block table").first();
+    await table.getByRole("button", { name: "Metric" }).click();
+    await expect(repeated).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
   },
 );

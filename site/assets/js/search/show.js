@@ -1,4 +1,5 @@
 // Results as lists, each with its heading, and a result as an item of one.
+import { heldWords } from "../explore/elements.js";
 import { markedIn } from "./excerpt.js";
 import { kindBehind } from "./kind.js";
 
@@ -19,7 +20,7 @@ function itemOf({ href, page, part, about, excerpt }, words) {
   const item = document.createElement("li");
   const link = document.createElement("a");
   link.href = href;
-  link.textContent = part ? `${page.title}: ${part.title}` : page.title;
+  link.append(...heldWords(part ? `${page.title}: ${part.title}` : page.title));
   const text = document.createElement("p");
   text.append(...markedIn(excerpt || about || "", words).map(([piece, is]) => (is ? markOf(piece) : piece)));
   item.append(link, ...kindBehind(page.kind), text);
