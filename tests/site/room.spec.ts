@@ -404,9 +404,9 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("./v2026.3.0/compare/talos-cephfs-vs-talos-zfs/");
-    const repeated = page.locator("#figures ~ .table-block th.again").first();
+    const repeated = page.locator('[aria-labelledby="figures"] th.again').first();
     await expect(repeated).toHaveCSS("color", "rgba(0, 0, 0, 0)");
-    const table = page.locator("#figures ~ .table-block table").first();
+    const table = page.locator('[aria-labelledby="figures"] table').first();
     await table.getByRole("button", { name: "Metric" }).click();
     await expect(repeated).not.toHaveCSS("color", "rgba(0, 0, 0, 0)");
   },
