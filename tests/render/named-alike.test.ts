@@ -55,6 +55,7 @@ const HEADS: Readonly<Record<Way, RegExp>> = {
   now: /for now/i,
   enough: /enough, best not known/i,
   unproven: /only candidate, unproven/i,
+  open: /not known whether it is enough/i,
   short: /not enough/,
 };
 
@@ -88,6 +89,24 @@ test("the page of a deployment tells each way in which an answer names it, at fi
     );
   }
   for (const way of ["given", "now", "enough", "unproven"] as const) assert.ok(seen.has(way), way);
+});
+
+test("the decision table calls an answer what the page of the deployment does", () => {
+  const CELLS: Partial<Record<Way, RegExp>> = {
+    now: /^Low confidence, for now: /,
+    enough: /^Enough\b/,
+    unproven: /^Only candidate: /,
+    open: /^Not known$/,
+  };
+  for (const { one, deployment } of each) {
+    const way = namedFirst(edition, one, deployment)?.way;
+    const said = plain(matrixCell(edition, one).text);
+    const name = shortName(edition.record, deployment);
+    const isTold = way !== "open" && (way !== "short" || said.includes(name));
+    if (way === undefined) continue;
+    assert.match(said, CELLS[way] ?? /./, `${deployment}, ${one.useCase}`);
+    if (isTold) assert.ok(said.includes(name), `${deployment}, ${one.useCase}: ${said}`);
+  }
 });
 
 test("where another is shown to be enough no page of a deployment calls it open", () => {

@@ -16,7 +16,7 @@ import {
 } from "../decision/needs-told.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
-import { BEST_OPEN, markOf, ONLY, UNPROVEN, verdictWord } from "../verdict/words.ts";
+import { BEST_OPEN, markOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
 import { notChosen } from "../why/not-chosen.ts";
 import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
 
@@ -68,7 +68,10 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
   const provisional = named("now");
   const enough = named("enough");
   const only = named("unproven");
-  const rest = asked.filter((one) => ![own, provisional, enough, only].some((some) => some.includes(one)));
+  const open = named("open");
+  const rest = asked.filter(
+    (one) => ![own, provisional, enough, only, open].some((some) => some.includes(one)),
+  );
   const linked = ({ useCase }: Recommendation) => ({
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
@@ -83,6 +86,17 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     some.length === 0
       ? []
       : [[{ text: how, strong: true }, ", with low confidence: ", ...joined(some.map(linked)), "."]];
+  const toTest = (word: ToldWord, how: string, some: readonly Recommendation[]): Rich[] =>
+    some.length === 0
+      ? []
+      : [
+          [
+            markOf(word, upperFirst(how)),
+            ": ",
+            ...joined(some.map(linked)),
+            ". Each answer says what to run.",
+          ],
+        ];
   const until = [
     ...(enough.length === 0
       ? []
@@ -96,16 +110,8 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
         ]),
     ...forNow(upperFirst(FOR_NOW), provisional),
     ...forNow(`${OUTLIVES.when}, ${FOR_NOW}`, surviving),
-    ...(only.length === 0
-      ? []
-      : [
-          [
-            markOf(ONLY, upperFirst(ONLY_TOLD)),
-            ": ",
-            ...joined(only.map(linked)),
-            ". Each answer says how to test it.",
-          ],
-        ]),
+    ...toTest(ONLY, ONLY_TOLD, only),
+    ...toTest(UNGIVEN, "not known whether it is enough", open),
     ...survivingLines(edition, asked, deployment, linked),
   ];
   const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));

@@ -3,12 +3,12 @@
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { isProvisional, isUnproven, namedIn, wordIn } from "../until/named.ts";
+import { isProvisional, isUnproven, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { BEST_OPEN, isRefused, type VerdictWord } from "../verdict/words.ts";
 
-/** "left": the only one left, and enough; "short": it is not; "unproven": whether it is nobody knows; "enough": one of those that are; "now": for now. */
-export type Way = "given" | "short" | "left" | "unproven" | "enough" | "now";
+/** "left": the only one left, and enough; "short": it is not; "unproven": whether it is nobody knows; "open": the same of the only storage of an environment, which its tables call not known; "enough": one of those that are; "now": for now. */
+export type Way = "given" | "short" | "left" | "unproven" | "open" | "enough" | "now";
 
 /** `word`: how far it is to be relied on. */
 export type NamedSo = { way: Way; word: VerdictWord };
@@ -21,10 +21,10 @@ export function namedFirst(edition: Edition, one: Recommendation, id: string): N
 }
 
 function wayOfFirst(edition: Edition, one: Recommendation): Way {
-  if (isUnproven(edition, one)) return "unproven";
-  if (isProvisional(edition, one)) return "now";
   const [main] = one.answers;
-  if (main.verdict === "open") return "unproven";
+  if (namedIn(edition)(one).by === "alone" && (isUnproven(edition, one) || main.verdict === "open"))
+    return onlyCandidate(edition, one) === undefined ? "open" : "unproven";
+  if (isProvisional(edition, one)) return "now";
   if (isRefused(main)) return "short";
   return main.isLeft || main.suffices ? "left" : "given";
 }
@@ -53,6 +53,7 @@ export function survivorsBy(edition: Edition, one: Recommendation): Readonly<Rec
     now: by("now"),
     enough: by("enough"),
     unproven: by("unproven"),
+    open: by("open"),
     short: by("short"),
   };
 }

@@ -30,6 +30,7 @@ const NAMED: Readonly<Record<Way, (names: string, word: string) => string>> = {
   given: (names, word) => `${names} (${word})`,
   short: (names) => `${names}: the only one left, and not enough`,
   left: (names, word) => `${names}: the only one left, and enough (${word})`,
+  open: (names) => `${names}: not known whether it is enough`,
   unproven: (names) => `${names}: the only candidate, to be tested before use`,
   enough: (names) => `${names}: enough; best not known`,
   now: (names) => `${upperFirst(FOR_NOW)}: ${names}`,
