@@ -6,7 +6,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { forNowBy } from "../until/for-now.ts";
+import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
 import { BEST_OPEN, ONLY, UNPROVEN } from "../verdict/words.ts";
@@ -79,9 +79,9 @@ const isElseEnough = (edition: Edition, one: Recommendation, deployment: string)
 const isSurvivor = ({ candidates }: Recommendation, id: string): boolean =>
   candidates.some(({ deployment, durability }) => deployment === id && OUTLIVES.isMet(durability));
 
-/** "Message queue (by write bandwidth)". */
+/** "Message queue (by write bandwidth)", "Search index (most in doubt)". */
 export function besideFigure(edition: Edition, one: Recommendation, link: TextSpan): TextSpan[] {
-  const by = forNowBy(edition, one);
+  const by = [forNowBy(edition, one), enoughInDoubt(edition, one)].filter(Boolean).join(", ");
   return by === "" ? [link] : [link, ` (${by})`];
 }
 
