@@ -11,11 +11,20 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { mayStillNear } from "../decision/may-still-near.ts";
+import { nearBeyondSpans } from "../decision/near-beyond.ts";
 import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated, tryFirst } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
-import { noneMeetsBut, noneMeetsHead, noneMeetsIn, noneMeetsShort, outlives } from "../until/none-meets.ts";
+import {
+  noneAskedText,
+  noneMeetsBut,
+  noneMeetsHead,
+  noneMeetsIn,
+  noneMeetsShort,
+  outlives,
+} from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { onlySpans } from "../until/only-candidate.ts";
 import {
@@ -64,7 +73,10 @@ export function needTold(
       text: names,
       ...defined({
         beside: isOnlyFurther(answer) ? UNPROVEN : nonEmpty(besideVerdict(recommendation, answer)),
-        note: nonEmpty(notNamedSpans(edition, recommendation, answer)),
+        note: nonEmpty([
+          ...notNamedSpans(edition, recommendation, answer),
+          ...nearBeyondSpans(edition, recommendation, answer),
+        ]),
       }),
     };
   return openNeed(edition, recommendation, of, until);
@@ -75,10 +87,17 @@ function levelNeed(
   edition: Edition,
   recommendation: Recommendation,
   of: Omit<FurtherAnswer, "text" | "beside">,
-  { values, leads, of: { metric } }: Level,
+  level: Level,
 ): FurtherAnswer {
+  const {
+    values,
+    leads,
+    of: { metric },
+  } = level;
   if (values.length > MOST_LEVEL) return openNeed(edition, recommendation, of);
   const none = noneMeetsIn(edition, recommendation, outlives);
+  const near = none && mayStillNear(edition, recommendation, none, level);
+  if (none?.by === "nearest" && near !== undefined) return { ...of, beside: noneAskedText(none), ...near };
   const names = values.map(({ deployment }) => shortSpans(edition, deployment));
   return {
     ...of,

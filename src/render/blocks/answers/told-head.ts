@@ -9,6 +9,7 @@ import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { ToldHead } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type Rich } from "../../edition/view.ts";
+import { beyondSentence, nearBeyond } from "../decision/near-beyond.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
 import { onLittleIn } from "../until/for-now.ts";
 import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
@@ -17,7 +18,7 @@ import { UNGIVEN, verdictWord } from "../verdict/words.ts";
 import { type Counting, lackedByAll } from "../why/lacks.ts";
 import { isTimedIn } from "../why/timed-here.ts";
 import { MEASURE } from "./headline.ts";
-import { answerName, NONE, recommended, worded } from "./verdict.ts";
+import { answerName, NONE, recommended, survivorOf, worded } from "./verdict.ts";
 
 type Said = Pick<ToldHead, "before" | "said" | "isAll">;
 
@@ -32,6 +33,8 @@ export function toldHead(
   { isBeneath, isNeed, isOpen }: { isBeneath: boolean; isNeed: boolean; isOpen: boolean },
 ): ToldHead {
   const said = namedSaid(edition, recommendation, head) ?? (isBeneath ? undefined : headSaid(head));
+  const further = survivorOf(recommendation);
+  const isBeyond = further !== undefined && nearBeyond(edition, recommendation, further) !== undefined;
   const survivor = isNeed
     ? survivorIn(edition, recommendation, titles(edition.record).deployment, true)
     : undefined;
@@ -39,7 +42,7 @@ export function toldHead(
     asked: recommendation.definition.title,
     ...(said ?? { before: HERE, said: head }),
     ...defined({
-      survivor: survivor && survivorSentence(survivor),
+      survivor: survivor && (isBeyond ? beyondSentence(recommendation) : survivorSentence(survivor)),
       // Of an answer that is open it stands beneath in full.
       why: isOpen ? undefined : lackSentence(edition, recommendation),
     }),

@@ -21,6 +21,12 @@ export function largeFlushText(
   return `By ${flush} after ${block} writes; a log flushes a few KiB at a time${rest}. `;
 }
 
+/** Whether one of small writes was timed there. */
+export const areSmallFlushesTimed = (
+  { judgement }: Pick<Edition, "judgement">,
+  environment: string,
+): boolean => judgement.results.some((one) => one.run.environment === environment && isPerhapsLike(one));
+
 /** A flush was timed, by itself or with its write, and what was written is not known to be large. */
 const isPerhapsLike = ({ result: { workload, sync } }: JudgedResult): boolean =>
   (sync?.latency !== undefined || everyWriteSynced(workload)) && !workOf(workload).hasLargeWrites;

@@ -2,6 +2,8 @@
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
+import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
@@ -14,7 +16,7 @@ import { countingIn } from "./lacks.ts";
 /** Of what counts: what was measured says little where it is the smaller part. */
 const MOST_LACKING = 0.5;
 
-type Enough = { metric: Metric; value: RankedValue; isClose: boolean };
+type Enough = { metric: Metric; value: RankedValue; bound: number; isClose: boolean };
 
 /** How a figure stands that reaches what is enough -> whether its runs may vary by more than that. */
 const REACHES: ReadonlyMap<string, boolean> = new Map([
@@ -23,7 +25,7 @@ const REACHES: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /**
- * "survives a node, and is enough in the 60 % of what counts that was measured (partly within chance, in doubt)": the figures stand in the table of candidates.
+ * "survives a node and meets every target that was measured (60 % of what counts; in doubt; write IOPS barely: 953 of 900)": the others stand in the table of candidates.
  * Empty where a figure that counts is excluded, may come from a cache or a buffer, falls short, or has no bound, and where the smaller part of what counts was measured.
  */
 export function enoughAsMeasured(
@@ -40,13 +42,26 @@ export function enoughAsMeasured(
   const enough = own.filter((one) => one !== undefined);
   const lacking = missing.reduce((sum, { share }) => sum + share, 0);
   if (enough.length === 0 || enough.length < own.length || lacking >= MOST_LACKING) return "";
-  const what = missing.length > 0 ? `the ${shareText(1 - lacking)} that was measured` : "all that counts";
+  const what = missing.length > 0 ? "every target that was measured" : "every target";
   const remarks = [
-    ...(enough.some(({ isClose }) => isClose) ? ["partly within chance"] : []),
+    ...(missing.length > 0 ? [shareText(1 - lacking)] : []),
     ...(enough.some((one) => isDoubted(edition, one)) ? ["in doubt"] : []),
+    ...enough.filter(({ isClose }) => isClose).map(barelyText),
   ];
-  return `survives a node, and is enough in ${what}${remarks.length > 0 ? ` (${remarks.join(", ")})` : ""}`;
+  return `survives a node and meets ${what}${remarks.length > 0 ? ` (${remarks.join("; ")})` : ""}`;
 }
+
+/** The figures that its remarks name. */
+export const barelyFigures = (
+  edition: Edition,
+  recommendation: Recommendation,
+  candidate: Candidate,
+): NamedFigure[] =>
+  countingIn(recommendation).flatMap(({ metric, index }) => {
+    const { isClose, value } = enoughIn(edition, recommendation, candidate, metric, index) ?? {};
+    const [at] = value?.runs ?? [];
+    return isClose && value && at ? [{ text: valueText(value, metric), ...at }] : [];
+  });
 
 function enoughIn(
   edition: Edition,
@@ -61,8 +76,12 @@ function enoughIn(
   const isClose = REACHES.get(standingIn(metric, figure, bound));
   if (isClose === undefined || figure.flatters === true || isServedByCache(edition, metric, figure))
     return undefined;
-  return { metric, value: figure.ranked, isClose };
+  return { metric, value: figure.ranked, bound, isClose };
 }
+
+/** "write IOPS barely: 953 of 900": its runs may vary by more than that. */
+const barelyText = ({ metric, value, bound }: Enough): string =>
+  `${phraseOf(metric)} barely: ${valueText(value, metric)} of ${valueText(bound, metric)}`;
 
 const isDoubted = (edition: Edition, { metric, value }: Enough): boolean =>
   badgesOf(edition, metric, value).length > 0;

@@ -11,7 +11,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
-import { enoughAsMeasured } from "./enough-as-measured.ts";
+import { barelyFigures, enoughAsMeasured } from "./enough-as-measured.ts";
 import { linkedFinding } from "./linked-finding.ts";
 import { nearFigures } from "./nearest-against.ts";
 import { otherTool, otherToolFigures } from "./other-tool.ts";
@@ -21,6 +21,11 @@ const [MAY_DIE] = NEEDS;
 
 /** More are counted. */
 const MOST_TOLD = 4;
+
+/** Said once where it holds of each. */
+const BEHIND = " behind";
+const DOUBTED = `${BEHIND} (in doubt)`;
+const ALL_DOUBTED = "By how much each is behind is in doubt:";
 
 /** Those in the running that an answer does not name at first, each with what speaks against it in a few words; nothing where it names none. */
 export function whyNotOthers(edition: Edition, recommendation: Recommendation): AnswerFact[] {
@@ -35,12 +40,19 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   if (ids.length === 0 || others.length === 0) return [];
   const shown = others.length > MOST_TOLD + 1 ? others.slice(0, MOST_TOLD) : others;
   const rest = others.length - shown.length;
-  const reasons = shown.map((one) => {
+  const told = shown.map((one) => {
     const isRival = reasonOf(edition, recommendation, one.deployment, true).kind !== "layer";
     const enough = isRival ? enoughAsMeasured(edition, recommendation, one) : "";
     const reason = reasonInShort(edition, recommendation, one.deployment);
-    return { ...one, said: [enough, reason].filter(Boolean).join("; ") };
+    return { ...one, said: [enough, reason].filter(Boolean).join(", but ") };
   });
+  const isAllDoubted =
+    told.length > 1 &&
+    told.every(({ said }) => said.split(BEHIND).length === said.split(DOUBTED).length) &&
+    told.filter(({ said }) => said.includes(DOUBTED)).length > 1;
+  const reasons = isAllDoubted
+    ? told.map((one) => ({ ...one, said: one.said.replaceAll(DOUBTED, BEHIND) }))
+    : told;
   const byReason = Map.groupBy(reasons, ({ said }) => said);
   // Of whom nothing is known the answer says so itself.
   if (byReason.size === 1 && others.length > 1) return [];
@@ -53,7 +65,7 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   }));
   const more =
     rest > 0 ? [{ of: [candidatesLink(edition, recommendation, plural(rest, "other"))], said: "" }] : [];
-  return [{ term, value: [], rows: [...rows, ...more] }];
+  return [{ term, value: isAllDoubted ? ALL_DOUBTED : [], rows: [...rows, ...more] }];
 }
 
 /** Of those that share a reason with figures in it there is one; in the order in which it names them. */
@@ -64,8 +76,9 @@ const figuresIn = (
   reason: string,
 ): NamedFigure[] =>
   some
-    .flatMap(({ deployment }) => [
-      ...nearFigures(edition, answer, deployment),
-      ...otherToolFigures(otherTool(edition, answer, deployment)),
+    .flatMap((one) => [
+      ...barelyFigures(edition, answer, one).filter(({ text }) => reason.includes(` barely: ${text} of `)),
+      ...nearFigures(edition, answer, one.deployment),
+      ...otherToolFigures(otherTool(edition, answer, one.deployment)),
     ])
     .toSorted((a, b) => reason.indexOf(a.text) - reason.indexOf(b.text));

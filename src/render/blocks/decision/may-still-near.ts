@@ -1,0 +1,95 @@
+/** Where what is asked was timed on nobody, and another use case asks for what comes nearest in place of it: who by that may still do, and who is over it. */
+import { valueText } from "../../../judge/ranking/ratio.ts";
+import type { Level } from "../../../judge/recommending/meanwhile.ts";
+import { nearestIn } from "../../../judge/recommending/nearest.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { upperFirst } from "../../../text/words.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { shortSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { besideName, enumerated, leadSpans, toldFirst } from "../until/measured-spans.ts";
+import type { Measured } from "../until/none-measured.ts";
+import type { NoneMeets } from "../until/none-meets.ts";
+import { nearWhat } from "../why/near-words.ts";
+import { missedIn } from "./may-still.ts";
+
+type Sibling = { of: Recommendation; none: NoneMeets; may: Measured; out: Measured };
+
+/** It asks that data survive a node, for the same of the same figures; undefined where it rules out none, or all. */
+function siblingOf(
+  edition: Edition,
+  { useCase, environment }: Recommendation,
+  asked: NoneMeets,
+): Sibling | undefined {
+  if (asked.by !== "nearest") return undefined;
+  const { near, bound } = asked;
+  const isOfThese = (all: Measured): boolean =>
+    all.length === near.values.length &&
+    all.every(({ value }) =>
+      near.values.some(
+        (one) =>
+          one.deployment === value?.deployment &&
+          one.runs[0]?.run === value.runs[0]?.run &&
+          one.runs[0]?.result === value.runs[0]?.result,
+      ),
+    );
+  return edition.judgement.recommendations
+    .filter((one) => one.environment === environment && one.useCase !== useCase)
+    .filter(({ definition }) => definition.requires?.reachableAfterNodeLoss === true)
+    .flatMap((of): Sibling[] => {
+      const missed = missedIn(edition, of);
+      const isSame = missed?.none.metric.id === near.metric.id && missed.none.bound === bound;
+      return isSame && missed.may.length > 0 && missed.out.length > 0 && isOfThese(missed.none.measured)
+        ? [{ of, ...missed }]
+        : [];
+    })
+    .at(0);
+}
+
+/** "By plain writes only ceph-filesystem may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
+export function mayStillNear(
+  edition: Edition,
+  recommendation: Recommendation,
+  asked: NoneMeets,
+  { leads }: Level,
+): { text: TextSpan[]; note: TextSpan[] } | undefined {
+  const sibling = siblingOf(edition, recommendation, asked);
+  const nearest = nearestIn(recommendation, edition.rankings);
+  if (sibling === undefined || nearest === undefined) return undefined;
+  const { of, none, may, out } = sibling;
+  const { metric } = none;
+  const [what = "", ...how] = nearWhat(edition, nearest.wanted, nearest.ranking).split(", ");
+  const told = (some: Measured): TextSpan[] =>
+    enumerated(
+      some.map(({ deployment, value }) =>
+        value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
+      ),
+      "and",
+    );
+  const counted = toldFirst(leads).filter(({ share }) => share > 0);
+  return {
+    text: [
+      `By ${what} only `,
+      ...enumerated(
+        may.map(({ deployment }) => shortSpans(edition, deployment)),
+        "and",
+      ),
+      " may still meet it",
+    ],
+    note: [
+      `${[upperFirst(what), ...how].join(", ")}: `,
+      ...told(may),
+      ` may still meet ${valueText(none.bound, metric)}; `,
+      ...told(out),
+      ` ${out.length === 1 ? "is" : "are"} ${metric.better === "lower" ? "over" : "below"} it. `,
+      ...leadSpans(edition, counted, "Besides, "),
+      counted.length > 0 ? " " : "",
+      "By these writes alone: see ",
+      {
+        text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
+        href: edition.links.useCase(of.useCase, of.environment),
+      },
+      ".",
+    ].filter((span) => span !== ""),
+  };
+}
