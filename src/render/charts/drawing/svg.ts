@@ -111,9 +111,14 @@ export const tidy = (svg: string): string =>
       .replace(NUMBERS, (_, name: string, value: string) => `${name}${rounded(value)}"`)
       .replace(/ transform="translate\(0,0\)"/, "")
       .replace(/ (?:(?:x2|y2)="0"|opacity="1"|stroke-dasharray="1,0"|stroke-width="1")/g, ""),
-  ).replace(/<path d="[^"]*"(?: display="none")?\/?>(?:<\/path>)?(?=<g>|<\/g>)/g, (path) =>
-    path.includes("fill") || path.includes("stroke") ? path : "",
-  );
+  )
+    .replace(/<path d="[^"]*"(?: display="none")?\/?>(?:<\/path>)?(?=<g>|<\/g>)/g, (path) =>
+      path.includes("fill") || path.includes("stroke") ? path : "",
+    )
+    .replace(FIRST_LINE, "$1$2");
+
+/** The first of several lines stands where its text does, and needs no element of its own. */
+const FIRST_LINE = /(<text[^>]*>)<tspan>([^<]*)<\/tspan>(?=<tspan)/g;
 
 const rounded = (numbers: string): string =>
   numbers.replace(/-?\d*\.?\d+(?:e[+-]?\d+)?/gi, (n) => String(Number(Number(n).toFixed(2)) || 0));
