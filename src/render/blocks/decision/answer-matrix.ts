@@ -4,7 +4,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined } from "../../../text/defined.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { bullets, environmentLink, heads, joined, text } from "../../edition/parts.ts";
-import type { Block, Rich, TableCell, TextSpan } from "../../edition/view.ts";
+import { type Block, plain, type Rich, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
 import { isProvisional, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
@@ -145,12 +145,17 @@ function countedBlocks(edition: Edition, environments: readonly string[]): Block
     others === 0
       ? ""
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
+  const [little] = shown.map((one) => plain(onLittleSpans(edition, one))).filter(Boolean);
+  const thin =
+    little === undefined
+      ? ""
+      : ` “${little.replace(/^, /, "")}” behind a name is how much of what counts it goes by.`;
   return [
     text(
       `${verdictCounts(
         shown.map((one) => toldIn(edition, one)),
         shown.filter((one) => isNamedForNow(edition, one)).length,
-      )}${beside}`,
+      )}${beside}${thin}`,
     ),
   ];
 }
