@@ -23,7 +23,7 @@ test("what speaks for whom is named for now is said with better figures that are
   assert.ok(one);
   assert.match(
     plain(answerView(edition, one).meanwhile?.text ?? ""),
-    /59,300 \(perhaps never written, order reverses elsewhere\) of openebs-zfs\. ceph-block printed 1,670,000, excluded: cached reads and impossibly fast\. mayastor printed 265,000, excluded: impossibly fast\.$/,
+    /59,300 \(perhaps never written, order with others reverses elsewhere\) of openebs-zfs\. ceph-block printed 1,670,000, excluded: cached reads and impossibly fast\. mayastor printed 265,000, excluded: impossibly fast\.$/,
   );
 });
 

@@ -183,7 +183,7 @@ describe("until it is measured", () => {
     const { need } = cardOf("oltp-database", "talos-homelab");
     assert.deepEqual(
       [plain(need?.text ?? ""), need?.verdict, need?.classes],
-      ["ceph-filesystem, mayastor or ceph-block", "not known", []],
+      ["By plain writes only ceph-filesystem may still meet it", "not known", []],
       "all of them are told, and none to be copied",
     );
   });

@@ -48,7 +48,7 @@ describe("an objective", () => {
     );
     assert.equal(
       plain(answerView(edition, of).meanwhile?.text ?? "").split(". ", 1)[0],
-      "What differs: mayastor is ahead in p50 write latency (14.6x, not counted), 960 µs against 14 ms, and in write IOPS (5.28x, not counted), 5,030 against 953 (order reverses elsewhere) of ceph-filesystem.",
+      "What differs: mayastor is ahead in p50 write latency (14.6x, not counted), 960 µs against 14 ms, and in write IOPS (5.28x, not counted), 5,030 against 953 (order with others reverses elsewhere) of ceph-filesystem.",
       "and then what differs most, without a name to take",
     );
     assert.deepEqual(answerView(edition, of).classes, []);

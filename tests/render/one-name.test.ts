@@ -150,7 +150,7 @@ describe("a database that must survive a node", () => {
       );
       assert.match(
         `${why} ${told[at]}`,
-        /What differs: mayastor is ahead in .*write IOPS \(5\.28x, .*\), 5,030 against 953 \(order reverses elsewhere\)/,
+        /What differs: mayastor is ahead in .*write IOPS \(5\.28x, .*\), 5,030 against 953 \(order with others reverses elsewhere\)/,
       );
     }
     // What counts of it stands without a fold.

@@ -210,7 +210,7 @@ ask("Only what survives a node", async ({ reader, page }) => {
 
 ask("Where does this number come from?", async ({ reader, page }) => {
   await reader.click(page.locator(".choose-answer .scorecard td a").first());
-  await expect(page).toHaveURL(/\/runs\/[^/]+\/#result-\d+$/);
+  await expect(page).toHaveURL(/\/runs\/[^/]+\/#result-\d+-[a-z]+\.\w+$/);
   await said(
     page
       .getByRole("link", { name: /^line \d+/ })

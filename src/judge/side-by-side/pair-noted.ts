@@ -43,4 +43,5 @@ function turnsText({ comparison, part, all, isTurned = false }: Noted): string |
   if (isTurned) return undefined;
   return all.some(isOther) ? cautionOf(toolsDisagree.code) : WITH_OTHERS;
 }
-const WITH_OTHERS = "order with others reverses elsewhere";
+/** Of a figure whose order beside a third reverses by another tool: of these two nothing like that is known. */
+export const WITH_OTHERS = "order with others reverses elsewhere";

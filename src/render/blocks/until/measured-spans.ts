@@ -1,11 +1,13 @@
 /** Measured values in sentences of an answer that is not given: each with its run, what checks doubt of it, and who leads by how much. */
 import { timesApart } from "../../../judge/candidates/score.ts";
+import { toolsDisagree } from "../../../judge/checks/tools-disagree.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Lead } from "../../../judge/recommending/level-lead.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Wanted } from "../../../judge/recommending/nearest.ts";
+import { WITH_OTHERS } from "../../../judge/side-by-side/pair-noted.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -101,7 +103,13 @@ export function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue)
 
 /** "3.2 ms against 6.1 ms", each leading to its run, with what checks doubt of it; what they doubt of both alike once. */
 export function valuesSpans(edition: Edition, metric: Metric, values: readonly RankedValue[]): TextSpan[] {
-  const doubts = values.map((one) => doubtSpans(edition, metric, one, " ("));
+  // Of the only one that has it the order turns beside a third.
+  const isOfOthers = values.some(({ noted }) => !noted.includes(toolsDisagree.code));
+  const turned = (span: TextSpan): TextSpan =>
+    isOfOthers && typeof span === "object" && span.text === toolsDisagree.label
+      ? { ...span, text: WITH_OTHERS }
+      : span;
+  const doubts = values.map((one) => doubtSpans(edition, metric, one, " (").map(turned));
   const isAlike = new Set(doubts.map((one) => plain(one))).size === 1;
   return values.flatMap((one, at): TextSpan[] => [
     ...(at > 0 ? [" against "] : []),
