@@ -147,7 +147,7 @@ export const VERDICTS: Readonly<
     hue: "teal",
   },
   "not known": {
-    short: "no sound figure speaks for one or shows that it is enough",
+    short: "no sound figure names one or shows it is enough",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
     colour: "#5c646e",
     hue: "grey",
