@@ -66,6 +66,8 @@ export function mayStillNear(
       ),
       "and",
     );
+  const side = metric.better === "lower" ? "over" : "below";
+  const are = ({ length }: Measured): string => (length === 1 ? "is" : "are");
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
@@ -79,9 +81,9 @@ export function mayStillNear(
     note: [
       `${[upperFirst(what), ...how].join(", ")}: `,
       ...told(may),
-      ` may still meet ${valueText(none.bound, metric)}; `,
+      ` ${are(may)} ${side} ${valueText(none.bound, metric)} by no more than runs may vary; `,
       ...told(out),
-      ` ${out.length === 1 ? "is" : "are"} ${metric.better === "lower" ? "over" : "below"} it. `,
+      ` ${are(out)} ${side} it by more. `,
       ...leadSpans(edition, counted, "Besides, "),
       counted.length > 0 ? " " : "",
       "By these writes alone: see ",
