@@ -1,7 +1,7 @@
 /** Charts drawn beside the thread that makes pages are those that are drawn on it. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { chartThread } from "../../src/publish/charts/draw-beside.ts";
 import { tellChart } from "../../src/render/charts/index.ts";
 import { drawPictures } from "../../src/render/charts/model/draw-pictures.ts";
@@ -26,14 +26,21 @@ test("each answer belongs to what was asked, and a chart that fails to itself al
   }
 });
 
-test("it ends while it loads what draws: the process goes on", async () => {
-  // Where such a thread was ended at once, V8 aborted the process in about one of a hundred.
-  for (let waited_ms = 0; waited_ms < 600; waited_ms += 60) {
-    const begun = chartThread();
-    begun.begin();
-    await setTimeout(waited_ms);
-    await begun.end();
-  }
+test("it is ended only once it has loaded what draws: before, V8 may abort the process", async (t) => {
+  const happened: unknown[] = [];
+  const { emit, terminate } = Worker.prototype;
+  t.mock.method(Worker.prototype, "emit", function (this: Worker, ...event: Parameters<typeof emit>) {
+    if (event[0] === "message") happened.push(event[1]);
+    return emit.apply(this, event);
+  });
+  t.mock.method(Worker.prototype, "terminate", function (this: Worker) {
+    happened.push("ended");
+    return terminate.call(this);
+  });
+  const begun = chartThread();
+  begun.begin();
+  await begun.end();
+  assert.deepEqual(happened, ["loaded", "ended"]);
 });
 
 test("nobody waits for a thread that is gone; the next chart begins another", async () => {

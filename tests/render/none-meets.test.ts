@@ -75,7 +75,7 @@ describe("an objective", () => {
     assert.equal(plain(text), "By plain writes only ceph-filesystem may still meet it");
     assert.match(
       plain(note),
-      /^Plain writes, p99, 16 at once: ceph-filesystem \(26 ms\) is over 20 ms by no more than runs may vary; mayastor \(32\.1 ms\) and ceph-block \(36 ms\) are over it by more\. Besides, mayastor is ahead in write IOPS .*\. By these writes alone: see Database that survives a node\.$/,
+      /^Plain writes, p99, 16 at once: ceph-filesystem \(26 ms\) is over 20 ms by no more than runs may vary; mayastor \(32\.1 ms\) and ceph-block \(36 ms\) are over it by more\. Besides, mayastor is ahead in write IOPS .*\. By that alone: see Database that survives a node\.$/,
       "as the use case says that asks for these",
     );
     assert.match(

@@ -86,7 +86,7 @@ export function mayStillNear(
       ` ${are(out)} ${side} it by more. `,
       ...leadSpans(edition, counted, "Besides, "),
       counted.length > 0 ? " " : "",
-      "By these writes alone: see ",
+      "By that alone: see ",
       {
         text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
         href: edition.links.useCase(of.useCase, of.environment),

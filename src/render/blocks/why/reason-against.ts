@@ -6,14 +6,14 @@ import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { type Metric, metricById } from "../../../schema/metric.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { shortName } from "../../edition/storage-class.ts";
 import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
-import { excludedText } from "./excluded-words.ts";
+import { excludedSide, excludedText } from "./excluded-words.ts";
 import { type Factor, factorOf } from "./factor.ts";
 import { countingIn, excludedShare } from "./lacks.ts";
 import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
@@ -60,16 +60,6 @@ export function reasonInShort(edition: Edition, answer: Recommendation, deployme
   const nearShare = behindShare ?? nearestShare(edition, answer);
   const isMost = own !== undefined && excludedShare(answer, own) > nearShare;
   return (isMost ? [out, near] : [near, out]).filter(Boolean).join("; ");
-}
-
-/** "its reads are " where they alone are excluded: its writes stand. */
-function excludedSide({ candidates, metrics }: Recommendation, deployment: string): string {
-  const figures = candidates.find((one) => one.deployment === deployment)?.figures ?? [];
-  const out = figures.flatMap((figure, index) =>
-    metrics[index]?.scored && reasonsOf(figure).length > 0 ? [metrics[index].metric] : [],
-  );
-  const [side, ...more] = new Set(out.map((id) => metricById.get(id)?.direction));
-  return more.length === 0 && (side === "read" || side === "write") ? `its ${side}s are ` : "";
 }
 
 /** @param isShort where whom the answer names is told already */
