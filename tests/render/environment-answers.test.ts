@@ -75,7 +75,7 @@ test("the page of a comparison says beneath its heading where, and who leads by 
     const lede = plain(pages.find((one) => one.path === path)?.lede ?? assert.fail(path));
     assert.ok(lede.startsWith(`In ${name.environment(environment)}: `), lede);
     const { first, values, metric } = primary;
-    if (first.length === 0) assert.match(lede, /: nobody is first by .*exclude/);
+    if (first.length === 0) assert.match(lede, /: none is first by .*exclude/);
     else if (first.length <= 3) for (const id of first) assert.ok(lede.includes(name.deployment(id)), lede);
     else assert.match(lede, /\d of \d+ are level at the first place/);
     if (values.length > 1 && !standsAlone(values))

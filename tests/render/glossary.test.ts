@@ -54,7 +54,7 @@ test("the glossary has each word of a label, and those that stand behind it", ()
 });
 
 test("what a guess is told to be holds on every page: it names nobody", () => {
-  assert.match(VERDICTS["not known"].means, /it names nobody/);
+  assert.match(VERDICTS["not known"].means, /no storage is named/);
   for (const one of edition.judgement.recommendations.filter(isGuess)) {
     const { by, ids } = namedIn(edition)(one);
     assert.ok(ids.length === 0 || by === "measured", one.useCase);

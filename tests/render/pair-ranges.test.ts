@@ -19,7 +19,7 @@ test("the chart of a pair of single runs says by how much these are assumed to v
   );
   assert.match(
     JSON.stringify(page?.sections),
-    /of the better one to the other, beneath it its 95 % range if single runs vary by 15 % \(standard deviation, assumed: nobody repeated them\)\./,
+    /of the better one to the other, beneath it its 95 % range if single runs vary by 15 % \(standard deviation, assumed: no run was repeated\)\./,
   );
 });
 

@@ -8,7 +8,7 @@ import { inOrder } from "./chance-of-each.ts";
 import type { Classed } from "./classes.ts";
 import { outsideVmsText } from "./in-vms.ts";
 import { measuredLead } from "./measured-lead.ts";
-import { chanceIn, firmShare, isAtSharedCeiling, measuredShare } from "./measured-share.ts";
+import { chanceIn, clearShare, firmShare, isAtSharedCeiling, measuredShare } from "./measured-share.ts";
 import { otherFigures } from "./other-tests.ts";
 import type { Answer } from "./recommendation.ts";
 import { restsOf } from "./rests.ts";
@@ -41,6 +41,7 @@ export function answerOf(
   const facts = factsIn(question, standing, compared);
   const measured = measuredShare(question.scored, [first, level, alone ? undefined : runnerUp]);
   const firm = firmShare(question.scored, [first, level]);
+  const clear = clearShare(question.scored, [first, level]);
   const isWeak =
     verdict !== "open" &&
     first !== undefined &&
@@ -50,7 +51,7 @@ export function answerOf(
     ...(isWeak && { weak: true as const }),
     ...(isCapped && { capped: true as const }),
   };
-  const basis = { measured, firm, ...speaksAgainst };
+  const basis = { measured, firm, clear, ...speaksAgainst };
   const chance =
     verdict === "leaning" && first && runnerUp && !alone && !lead ? chanceIn(standing, basis) : "";
   const told = {
@@ -79,6 +80,7 @@ export function answerOf(
       sure,
       measured: first && measured,
       firm: first && firm,
+      clear: first && clear,
       grounds,
       suffices: alone?.suffices,
       slight: alone?.slight,
@@ -112,6 +114,7 @@ export function onlyAnswer(question: Question, { need }: Classed, only: Candidat
       first: only.deployment,
       measured: measuredShare(question.scored, [only]),
       firm: firmShare(question.scored, [only]),
+      clear: clearShare(question.scored, [only]),
       grounds: groundsOf(question.scored, only),
     }),
     unmeasured: [],

@@ -19,6 +19,10 @@ export const firmShare = (scored: readonly Scored[], some: readonly (Candidate |
     (figure) => figure.known === "measured" && (figure.flatters === true || !isDoubted(figure)),
   );
 
+/** The same without what any check casts doubt on, however light: what a reader sees no sign of doubt at. */
+export const clearShare = (scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number =>
+  shareOf(scored, some, ({ known, ranked }) => known === "measured" && ranked?.noted.length === 0);
+
 function shareOf(
   scored: readonly Scored[],
   some: readonly (Candidate | undefined)[],
@@ -47,10 +51,11 @@ const ROUNDING = 1e-9;
 /** A chance reckoned from no more than half would be read as more than it is. */
 const isThin = (share: number): boolean => share <= HALF + ROUNDING;
 
-/** Shares of what counts: that was measured of all that are compared, and that stands undoubted of those that are named; `weak`: little or much, a heavy doubt is on figures of it; `capped`: those that are compared all stopped at a limit that they share. */
+/** Shares of what counts: that was measured of all that are compared, that stands free of heavy doubt, and free of any (`clear`), of those that are named; `weak`: little or much, a heavy doubt is on figures of it; `capped`: those that are compared all stopped at a limit that they share. */
 export type Basis = {
   measured?: number | undefined;
   firm?: number | undefined;
+  clear?: number | undefined;
   weak?: true | undefined;
   capped?: true | undefined;
 };
@@ -74,10 +79,10 @@ export function insteadOfChance(basis: Basis): string {
 
 const DOUBTED = "in doubt";
 
-/** How much of what was measured a heavy doubt is on. */
-function howDoubted({ measured = 0, firm = 0 }: Basis): string {
-  if (firm <= ROUNDING) return "all";
-  return firm < measured * HALF ? "most" : "some";
+/** How much of what was measured a doubt is on, be it light: each figure of it bears a letter. */
+function howDoubted({ measured = 0, clear = 0 }: Basis): string {
+  if (clear <= ROUNDING) return "all";
+  return clear < measured * HALF ? "most" : "some";
 }
 
 const WEAK = "on weak figures";

@@ -49,6 +49,8 @@ export type Answer = {
   measured?: number;
   /** The same of what it names alone, without what a check casts heavy doubt on. Absent without a first. */
   firm?: number;
+  /** The same of what it names alone, without what any check casts doubt on. Absent without a first. */
+  clear?: number;
   /** Of each that it compares, likeliest first; absent where no chance is told, and where there is nothing to choose from. */
   chances?: readonly ChanceOf[];
   /** A check or a gap casts heavy doubt on a figure of it: no percentage is told. */

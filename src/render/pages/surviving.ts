@@ -209,7 +209,7 @@ function othersOf(edition: Edition): Rich[] {
   const all = { text: "all deployments", href: links.deployments };
   return [
     ...(lost > 0 ? [[`${plural(lost, "deployment")} whose volumes die with their node: in `, all, "."]] : []),
-    ...(unknown > 0 ? [[`${plural(unknown, "deployment")} of which nobody states it: in `, all, "."]] : []),
+    ...(unknown > 0 ? [[`${plural(unknown, "deployment")} of which it is not stated: in `, all, "."]] : []),
     [
       "Which of these to take for what you run: ",
       { text: "every use case against every environment", href: links.decision },

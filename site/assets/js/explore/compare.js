@@ -123,11 +123,11 @@ function tallyText(common, own, what) {
   });
   const parts = [
     ...(ahead.length === 0
-      ? ["nobody is plainly ahead in any"]
+      ? ["none is plainly ahead in any"]
       : ahead.map(({ name, count }, i) => `${name}${i === 0 ? " is ahead" : ""} in ${count}`)),
     ...(apart.length > 0 ? [`in ${apart.length} a caution leaves it open`] : []),
     ...(level > 0
-      ? [`in ${level} ${own.length === 2 ? "the difference may be chance" : "nobody is ahead of all others"}`]
+      ? [`in ${level} ${own.length === 2 ? "the difference may be chance" : "none is ahead of all others"}`]
       : []),
     ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
   ];

@@ -118,7 +118,7 @@ const WEIGHT: Readonly<Record<Trust["level"], string>> = { high: "strong", mediu
 function shortly(recommendation: Recommendation, level: Trust["level"]): string {
   const { question, runnerUp, verdict, answers, sure } = recommendation;
   if (verdict === "leaning" && sure === undefined)
-    return "Nobody knows: no usable figure tells it from the next.";
+    return "Not known: no usable figure tells it from the next.";
   const why = level === "low" ? weakText(recommendation) : "";
   const figures =
     upperFirst(level === "medium" ? fairButText(recommendation) : "") ||

@@ -21,7 +21,7 @@ export function rangeBeneath(figures: readonly Pick<PairFigure, "a" | "b">[]): s
   const assumed = assumedNoise(figures);
   const range = "with its 95 % range beneath";
   if (assumed === undefined) return range;
-  const said = `single runs vary by ${assumed.share} (standard deviation, assumed: nobody repeated them)`;
+  const said = `single runs vary by ${assumed.share} (standard deviation, assumed: no run was repeated)`;
   return assumed.isAll
     ? `beneath it its 95 % range if ${said}`
     : `${range}; of single runs it is that if ${said}`;

@@ -19,7 +19,7 @@ export function leadText(edition: Edition, { environment, primary }: Comparison)
   const excluded = values.length === 1 ? "a check excludes its figure" : "checks exclude all figures";
   const led =
     first.length === 0
-      ? `nobody is first by ${metric.phrase}: ${excluded}`
+      ? `none is first by ${metric.phrase}: ${excluded}`
       : values.length === 1
         ? `only ${named} was measured`
         : standsAlone(values)

@@ -175,7 +175,7 @@ const TAKE: Readonly<Record<string, { all: string; plain: string }>> = {
 function askedText(metric: Metric, bound: number, { isUntimed }: Near): string {
   const { all } = TAKE[metric.direction] ?? {};
   return all === undefined
-    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most but nobody measured it`
+    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most but was not measured`
     : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}) but ${isUntimed ? "none was timed" : "that was not measured"}`;
 }
 

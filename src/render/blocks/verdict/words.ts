@@ -142,13 +142,13 @@ export const VERDICTS: Readonly<
   "enough, best not known": {
     short: "enough; which is best is open",
     means:
-      "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word. A figure that a cache or a buffer may have helped shows nobody to be enough; that one is doubted otherwise is marked by letters, and a heavy doubt is told beside the word. Of several that keep different things only those that keep least of what is asked are named, as what must survive more is asked apart.",
+      "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word. A figure that a cache or a buffer may have helped shows none to be enough; that one is doubted otherwise is marked by letters, and a heavy doubt is told beside the word. Of several that keep different things only those that keep least of what is asked are named, as what must survive more is asked apart.",
     colour: "#0b6470",
     hue: "teal",
   },
   "not known": {
     short: "no sound figure names one or shows it is enough",
-    means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is nobody knows, and it names nobody.`,
+    means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is is not known, and no storage is named.`,
     colour: "#5c646e",
     hue: "grey",
   },

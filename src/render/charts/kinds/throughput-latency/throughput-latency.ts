@@ -9,8 +9,8 @@ export const throughputLatency: ChartKind<"throughput-latency", SweepsInput> = {
   id: "throughput-latency",
   title: "Queue depth",
   shows:
-    "The rate across and the latency upwards, on a log axis, for each number of I/Os in flight, which stands beside its mark; a line joins them in order of depth. " +
-    "Where a line turns upwards, more I/Os in flight only wait. A ring marks the knee: the most rate for its latency. Crossed-out depths were excluded by a check.",
+    "The rate across and the latency upwards, on a log axis, for each queue depth, which stands beside its mark; a line joins them in order of depth. " +
+    "Where a line turns upwards, a greater depth only makes I/Os wait. A ring marks the knee: the most rate for its latency. Crossed-out depths were excluded by a check.",
   view: (input, frame) => {
     const names = sweepNames(input);
     const lines = input.sweeps.map(({ points, rate, latency }, i) => ({
