@@ -130,7 +130,7 @@ describe("measurements", () => {
     assert.ok((answer.sure ?? 0) > 0.99, "that one of the two is best");
     assert.match(
       answer.sentence,
-      /^Which of FAST and NEAR is better is not settled: their runs .* One of the two is the best here \(over 99 % sure\)\.$/,
+      /^Which of FAST and NEAR is better is not settled: their runs .* As far as was measured, the best here is one of these two \(over 99 % sure\)\.$/,
     );
   });
 });

@@ -72,12 +72,13 @@ describe("what survives a node", () => {
       ]),
       [
         ["Data also kept if a storage node fails", [true]],
-        ["The storage server is a single point of failure, or this is not stated", [false]],
+        ["Whether the data survive the loss of a storage node is not stated", [false]],
+        ["On a single server: the pod's node may be lost, that server may not", [false]],
       ],
     );
     const idsOf = tables.map(({ rows }) => rows.map(idBeneath));
-    assert.ok(idsOf[1]?.includes("ocp-nfs-csi"));
-    assert.ok(idsOf[0]?.includes("talos-ceph-rbd"));
+    assert.ok(idsOf[2]?.includes("ocp-nfs-csi"));
+    assert.ok(idsOf[0]?.includes("talos-ceph-rbd") && idsOf[0].includes("odf-rep3-virt"));
   });
 
   it("is every deployment of which that is declared, and no other", () => {

@@ -210,7 +210,7 @@ describe("until it is measured", () => {
     const [most = ""] = none.meanwhile?.choices ?? [];
     assert.match(
       plain(most),
-      /^Data kept if two of its disks fail: rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
+      /^Data kept if two storage nodes fail \(by default\): rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
     );
   });
 

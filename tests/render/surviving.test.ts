@@ -2,13 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pageFigures } from "../../src/render/charts/figures.ts";
-import { plain } from "../../src/render/edition/view.ts";
+import type { Edition } from "../../src/render/edition/edition.ts";
+import { type Block, type Page, plain } from "../../src/render/edition/view.ts";
 import { surviving } from "../../src/render/pages/surviving.ts";
 import { ownEdition } from "./own-edition.ts";
 
-const { edition } = await ownEdition();
-const [page] = [...(surviving.pages?.({ edition, figures: pageFigures() } as never) ?? [])];
-const blocks = (page?.sections ?? []).flatMap((one) => one.blocks);
+const { edition, record } = await ownEdition();
+const pageOf = (of: Edition): Page | undefined =>
+  [...(surviving.pages?.({ edition: of, figures: pageFigures() } as never) ?? [])][0];
+const blocksOf = (of: Page | undefined): Block[] => (of?.sections ?? []).flatMap((one) => one.blocks);
+const textsOf = (of: Page | undefined): string[] =>
+  blocksOf(of).flatMap((one) => (one.block === "text" ? [plain(one.text)] : []));
+const page = pageOf(edition);
+const blocks = blocksOf(page);
 const nodesOf = new Map(
   blocks
     .flatMap((one) => (one.block === "table" ? one.rows : []))
@@ -24,14 +30,32 @@ test("block volumes and file systems of one cluster with as many copies say the 
   assert.equal(ofClass("ceph-filesystem"), ofClass("ceph-block"));
 });
 
+test("what a product does by default is told alike of all its clusters, and once beneath the table", () => {
+  for (const name of ["rep3-virt", "rep3-enc", "cephfs-rep3"])
+    assert.equal(ofClass(name), ofClass("ceph-block"), name);
+  for (const name of ["rep2", "cephfs-rep2", "ec-2-1"])
+    assert.equal(ofClass(name), "1; by default, not stated", name);
+  const meant = textsOf(page).filter((one) => one.startsWith("Marked “by default, not stated”: no document"));
+  assert.equal(meant.length, 1);
+});
+
 test("where nothing is stated of nodes the number of copies is, once beneath the table", () => {
-  const said = blocks.flatMap((one) => (one.block === "text" ? [plain(one.text)] : []));
-  const [copies = ""] = said.filter((one) => / copies/.test(one));
-  for (const name of ["rep3-virt", "rep3-enc", "cephfs-rep3"]) {
-    assert.equal(ofClass(name), "not stated; ", name);
+  const deployments = [...record.deployments].map(([id, { durability: _, ...one }]) => [id, one] as const);
+  const unstated = { ...edition, record: { ...record, deployments: new Map(deployments) } };
+  const [copies = "", ...more] = textsOf(pageOf(unstated)).filter((one) => /: \d copies/.test(one));
+  for (const name of ["rep3-virt", "rep3-enc", "cephfs-rep3"])
     assert.match(copies, new RegExp(`\\b${name}\\b[^;]*: 3 copies`));
-  }
-  assert.equal(said.filter((one) => / copies/.test(one)).length, 1);
+  assert.deepEqual(more, []);
+});
+
+test("a single server stands apart from copies on several nodes, and from what nobody states", () => {
+  const inSection = (id: string): string =>
+    JSON.stringify(page?.sections.find((one) => one.id === id)?.blocks ?? []);
+  assert.match(inSection("kept"), /rep3-virt/);
+  assert.match(inSection("single"), /nfs-csi/);
+  assert.doesNotMatch(inSection("single"), /rep3-virt|ceph-block|ibmc-vpc/);
+  assert.match(inSection("open"), /ibmc-vpc-file-500-iops/);
+  assert.doesNotMatch(inSection("open"), /nfs-csi|rep3-virt/);
 });
 
 test("the page begins with how many, and says once of those that keep data that nobody states whether I/O goes on", () => {
@@ -43,7 +67,8 @@ test("the page begins with how many, and says once of those that keep data that 
     page?.sections.map(({ title }) => title),
     [
       "Data also kept if a storage node fails",
-      "The storage server is a single point of failure, or this is not stated",
+      "Whether the data survive the loss of a storage node is not stated",
+      "On a single server: the pod's node may be lost, that server may not",
       "What is not in this list",
     ],
   );

@@ -113,5 +113,8 @@ const NONE_ON_BOTH = "nothing that counts was measured on both";
 export function chanceIn({ level, sure = 0, grounds }: Standing, basis: Basis): string {
   if (grounds !== "measured") return "";
   const chance = tellsChance(basis) ? ` (${percentText(sure)} sure)` : `, ${insteadOfChance(basis)}`;
-  return level === undefined ? chance : ` One of the two is the best here${chance}.`;
+  return level === undefined ? chance : ` ${AMONG_MEASURED}${chance}.`;
 }
+
+/** Of two that are level: others may not have been measured in all that counts. */
+const AMONG_MEASURED = "As far as was measured, the best here is one of these two";

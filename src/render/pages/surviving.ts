@@ -68,27 +68,47 @@ function survivingPage(edition: Edition): Page {
   };
 }
 
-const KEPT = "Data also kept if a storage node fails";
-const LOST = "The storage server is a single point of failure, or this is not stated";
+/** By what becomes of the data when what holds them fails; `holds` is asked for how `reachOf` sorts. */
+const GROUPS: readonly { id: string; title: string; holds: (sort: number) => boolean }[] = [
+  { id: "kept", title: "Data also kept if a storage node fails", holds: (sort) => sort > 0 },
+  {
+    id: "open",
+    title: "Whether the data survive the loss of a storage node is not stated",
+    holds: (sort) => sort === 0,
+  },
+  {
+    id: "single",
+    title: "On a single server: the pod's node may be lost, that server may not",
+    holds: (sort) => sort < 0,
+  },
+];
 const IO_OPEN = "Whether I/O goes on while storage nodes are lost: not stated of any.";
 
-/** By what becomes of the data when what holds them fails, which the words “survives a node” say nothing of. */
+/** The words “survives a node” say nothing of what holds the data. */
 function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
   if (own.length === 0)
     return section("all", "What survives a node", [survivorTable(edition, own, "What survives a node")]);
-  const isKept = (id: string): boolean => reachOf(edition, id).sort > 0;
-  const groups = [
-    { id: "kept", title: KEPT, ids: own.filter(isKept) },
-    { id: "lost", title: LOST, ids: own.filter((id) => !isKept(id)) },
-  ];
-  return groups.flatMap(({ id, title, ids }) =>
-    ids.length === 0
+  return GROUPS.flatMap(({ id, title, holds }) => {
+    const ids = own.filter((one) => holds(reachOf(edition, one).sort));
+    return ids.length === 0
       ? []
       : section(id, title, [
           survivorTable(edition, ids, title),
           ...(id === "kept" ? [text(IO_OPEN, "muted")] : []),
+          ...assumed(edition, ids),
           ...unplaced(edition, ids),
-        ]),
+        ]);
+  });
+}
+
+/** What the mark of an assumption means. */
+function assumed({ record }: Edition, ids: readonly string[]): Block[] {
+  const by = new Set(ids.flatMap((id) => durabilityIn(record, id).storageNodesAssumed ?? []));
+  return [...by].map((one) =>
+    text(
+      `Marked “${one}, not stated”: no document says on which nodes the copies lie. That each is on a node of its own is what the product does unless it is told otherwise.`,
+      "muted",
+    ),
   );
 }
 
