@@ -44,7 +44,7 @@ test("the page of all begins with how many are contradicted, and where the large
   const lines = new Set(wrong.map(({ source, claim }) => `${source} ${claim.lines}`));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents ${wrong.length} are contradicted${inPartText(wrong)} in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents, ${wrong.length} are contradicted${inPartText(wrong)} in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );

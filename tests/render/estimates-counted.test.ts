@@ -44,6 +44,6 @@ it("says of which documents no address is recorded", { skip: version === undefin
   const [list] = sources.pages?.({ edition: editionAt(version) } as never) ?? [];
   assert.match(
     plain(list?.lede ?? ""),
-    / Of the 4 that runs were copied from no public address is recorded: /,
+    / No public address is recorded for the 4 that runs were copied from: /,
   );
 });

@@ -31,7 +31,7 @@ test("the page of a document says so, and the list of them in sum", () => {
 
 test("it is told in words", () => {
   const of = { figures: 0, excluded: 0, doubted: 0, clear: 0, claims: 0, again: 0, contradicted: 0 };
-  assert.equal(howFarText("its", of), "No figure of it is compared.");
+  assert.equal(howFarText("its", of), "None of its figures are compared.");
   assert.equal(
     howFarText("its", {
       ...of,
@@ -42,10 +42,10 @@ test("it is told in words", () => {
       again: 5,
       contradicted: 16,
     }),
-    "Of its 34 figures that are compared 33 are excluded by checks and 1 has no caution. Of its 145 claims (5 of them repeat another) 16 are contradicted by the figures.",
+    "Of its 34 figures that are compared, 33 are excluded by checks and 1 has no caution. Of its 145 claims (5 of them repeat another), 16 are contradicted by the figures.",
   );
   assert.equal(
     howFarText("its", { ...of, figures: 2, excluded: 1, doubted: 1, claims: 1 }),
-    "Of its 2 figures that are compared 1 is excluded by checks, 1 is usable with caution and none is without caution. Of its 1 claim none is contradicted by the figures.",
+    "Of its 2 figures that are compared, 1 is excluded by checks, 1 is usable with caution and none is without caution. Of its 1 claim, none is contradicted by the figures.",
   );
 });

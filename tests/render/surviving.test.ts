@@ -61,7 +61,7 @@ test("a single server stands apart from copies on several nodes, and from what n
 test("the page begins with how many, and says once of those that keep data that nobody states whether I/O goes on", () => {
   assert.match(
     plain(page?.lede ?? ""),
-    /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. Whether the data also survive the loss of a storage node divides them:$/,
+    /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. Whether the data also survive the loss of a storage node, as declared or stated, divides them:$/,
   );
   assert.deepEqual(
     page?.sections.map(({ title }) => title),

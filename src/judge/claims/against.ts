@@ -51,7 +51,7 @@ export function againstSentences(
   );
   return [...byLabel].map(([label, all]) => {
     const [first, ...others] = [...new Set(all.map(({ use }) => whoOf(lookUp, use)))];
-    const too = others.length > 0 ? ` So with ${listed(others)}.` : "";
+    const too = others.length > 0 ? ` The same goes for ${listed(others)}.` : "";
     return `${OPENING[told](label)}: ${first}. ${all[0]?.outcome.evidence ?? ""}${too}`;
   });
 }

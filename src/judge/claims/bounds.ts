@@ -60,6 +60,6 @@ export function fillsPart(scope: Scope, { terms, over }: Of<"fills">): ClaimPart
 const [FILLED, UNFILLED] = [FILLED_SHARE, UNFILLED_SHARE].map((share) => `${share * 100} %`);
 const SAID_OF = {
   true: "",
-  false: `: less than ${UNFILLED}, so that it is not the limit`,
-  undefined: `: from ${FILLED} on it would be taken for the limit, below ${UNFILLED} not. Needed: what it carried while the test ran`,
+  false: `: less than ${UNFILLED}, so it is not the limit`,
+  undefined: `: from ${FILLED} on it would count as the limit, below ${UNFILLED} it would not. Needed: what it carried while the test ran`,
 } as const;

@@ -50,7 +50,7 @@ export function withinPart({ lookUp }: Scope, { subjects, printed }: Of<"within"
   const beyond = uses.flatMap((use) => beyondText(lookUp, use, printed, expected) ?? [])[0];
   return {
     holds: outside.length === 0 && beyond === undefined,
-    sentence: `${outside.length > 0 ? `Outside ${printed}` : `Within ${printed}`}: ${figures}${of}.${endsText(uses, expected)}${beyond ?? ""}`,
+    sentence: `${outside.length > 0 ? `Outside “${printed}”` : `Within “${printed}”`}: ${figures}${of}.${endsText(uses, expected)}${beyond ?? ""}`,
     uses,
     states: uses.map((use) => statementOf(use, expected, printed)),
   };

@@ -171,7 +171,9 @@ function rangeSentence(refuting: readonly ClaimPart[], held: readonly ClaimPart[
   const range = refuting.find((part) => part.range !== undefined)?.range;
   if (range === undefined) return [];
   const inside = held.find(({ range: of }) => of === range);
-  return [`Claimed is ${range}${inside ? `, which holds in part: ${lowerFirst(inside.sentence)}` : "."}`];
+  return [
+    `The text claims ${range}${inside ? `, which holds in part: ${lowerFirst(inside.sentence)}` : "."}`,
+  ];
 }
 
 /** What flags the figures that the claim rests on. Of a claim that its figures confirm, none of them flagged, the first that is noted about them. */

@@ -57,7 +57,7 @@ function placePart(
 
   function missingText(): string {
     if (missing.length === 0) return "";
-    return ` No credible figure of ${listed(missing.map(lookUp.title))}, which ${missing.length === 1 ? "offers" : "offer"} the same. Needed: this test of ${missing.length === 1 ? "it" : "them"}.`;
+    return ` There is no credible figure of ${listed(missing.map(lookUp.title))}, which ${missing.length === 1 ? "offers" : "offer"} the same kind of volume. Needed: this test on ${missing.length === 1 ? "it" : "them"}.`;
   }
 
   function credibleText(): string {
@@ -86,7 +86,7 @@ function closeText(a: Sample, b: Sample): string {
   const factor = a.value / b.value;
   const apart = Math.abs(Math.max(factor, 1 / factor) - 1);
   if (isApart(ratioInterval(a, b))) return "";
-  return ` They are ${formatShare(apart)} apart, which single runs do not tell apart. Needed: repeats of both.`;
+  return ` They are ${formatShare(apart)} apart: too close for single runs to tell which is ahead. Needed: repeats of both.`;
 }
 
 /** As a single run. */

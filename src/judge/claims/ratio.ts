@@ -62,7 +62,7 @@ function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, pr
   const excluded = excludedText(lookUp, [subject, baseline]);
   return excluded === ""
     ? `${a} is ${relation} ${b}: ${figures} (${ofUse(subject)}).`
-    : `By the figures given ${a} would be ${relation} ${b}: ${figures} (${ofUse(subject)}); ${excluded}.`;
+    : `By the figures given, ${a} would be ${relation} ${b}: ${figures} (${ofUse(subject)}); ${excluded}.`;
 }
 
 /** "2.6 µs of Mayastor is itself excluded: impossibly fast"; empty where none of them is. */

@@ -110,7 +110,10 @@ export function declaredPart({ lookUp }: Scope, { deployments, has }: Of<"declar
   const who = (ids: readonly string[]): string => listed(ids.map(lookUp.title));
   if (against.length > 0)
     return { holds: false, sentence: `${who(against)} is declared otherwise in the record.`, uses: [] };
-  return { sentence: `The record declares no other of ${who(deployments)}; nothing was tested.`, uses: [] };
+  return {
+    sentence: `Nothing in the record speaks against it for ${who(deployments)}; nothing was tested.`,
+    uses: [],
+  };
 }
 
 const isMet = <F extends Feature>(

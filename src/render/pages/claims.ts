@@ -55,13 +55,13 @@ const contradictedOf = (claims: readonly AuditedClaim[]): AuditedClaim[] =>
 function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   return [
-    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)} `,
+    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)}, `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
-    `${howWrongText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, calculated again.`,
+    `${howWrongText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, recalculated.`,
   ];
 }
 
-/** "Of 678 claims in 5 documents 69 are contradicted by the document's own figures, the largest share in A (20 of 97)." */
+/** "Of 678 claims in 5 documents, 69 are contradicted by the document's own figures, the largest share in A (20 of 97)." */
 function resultText({ record, links, claims }: Edition, bySource: readonly OfSource[]): Rich {
   const contradicted = countsOf(claims).get("contradicted") ?? 0;
   const wrongIn = ({ claims: own }: OfSource): number => countsOf(own).get("contradicted") ?? 0;
@@ -78,7 +78,7 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
-    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)} in ${documents} `,
+    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)} in ${documents}, `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
     `${inPartText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the documents' own figures`,
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
@@ -161,11 +161,11 @@ const verdictBlock = (): Block => ({
 const KINDS: Readonly<Record<AuditedClaim["claim"]["kind"], string>> = {
   ratio: "How many times one figure is another.",
   value: "What one figure is.",
-  order: "Who comes before whom.",
-  advantage: "In what somebody is better, without a figure.",
-  recommendation: "Whom to take for what.",
+  order: "Which storage or test comes before which.",
+  advantage: "What one storage is better at, without a figure.",
+  recommendation: "Which storage to take for what.",
   explanation: "Why a figure is what it is.",
-  projection: "What would be measured, or will be.",
+  projection: "What is expected, and was not measured.",
   capability: "What a storage can do.",
 };
 
@@ -174,14 +174,16 @@ const kindBlock = (): Block => ({
   items: Object.entries(KINDS).map(([term, value]) => ({ term, value })),
 });
 
+const allowed = WORDS.map(({ within }) => formatShare(within));
+
 /** How words and figures are read, so that nobody has to guess. */
 const rules = (): Block => ({
   block: "list",
   items: [
     "A claim has the first of these verdicts that holds, in this order; others that hold are named beside it.",
-    "“1.7x faster” and “1.7x” mean that one is 1.7 times the other, and anything from 1.65 to 1.75. Where the last digit was cut off or rounded up instead of rounded, the claim is right and that is said.",
-    `Words are read generously: ${WORDS.map(({ within }) => formatShare(within)).join(" and ")} either way for “identical”, “equal” or “tie”, and for “similar”, “comparable”, “symmetric”, “roughly” or “consistent”.`,
-    `What is said to be the bottleneck must be used by ${formatShare(FILLED_SHARE)} at least somewhere in the text. Below ${formatShare(UNFILLED_SHARE)} it is not; in between neither can be told.`,
+    "“1.7x faster” and “1.7x” mean that one is 1.7 times the other, and anything from 1.65 to 1.75. Where the last digit was cut off, or rounded up when it should not have been, the claim counts as right, and this is said beside it.",
+    `Words are read generously: “identical”, “equal” and “tie” allow ${allowed[0]} either way, and “similar”, “comparable”, “symmetric”, “roughly” and “consistent” ${allowed[1]}.`,
+    `What is said to be the bottleneck must be at least ${formatShare(FILLED_SHARE)} used somewhere in the text. Below ${formatShare(UNFILLED_SHARE)} it is not the bottleneck; in between, that cannot be told.`,
     "What the record declares of a product, or a document says elsewhere without figures, can contradict a claim and never bear it out.",
   ],
 });

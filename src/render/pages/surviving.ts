@@ -59,7 +59,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " Whether the data also survive the loss of a storage node divides them:" : ""}`,
+    lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " Whether the data also survive the loss of a storage node, as declared or stated, divides them:" : ""}`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       ...groupsOf(edition, own),
@@ -133,7 +133,7 @@ function survivorTable(edition: Edition, own: readonly string[], title: string):
   const reach = (id: string): number => reachOf(edition, id).sort;
   return {
     block: "table",
-    caption: `${title}, as declared or stated`,
+    caption: title,
     said: true,
     filter: true,
     rest: "With those not measured",

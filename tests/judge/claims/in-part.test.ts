@@ -26,7 +26,7 @@ test("a range of which one comparison lies within is contradicted in part, and s
   const { verdict, inPart, sentence } = ofLab("conclusion-scale");
   assert.deepEqual({ verdict, inPart }, { verdict: "contradicted", inPart: true });
   assert.match(sentence, /^Contradicted in part\. It comes to 11\.9x/);
-  assert.match(sentence, /Claimed is 8-10×, which holds in part: it comes to 6\.6 to 10x/);
+  assert.match(sentence, /The text claims 8-10×, which holds in part: it comes to 6\.6 to 10x/);
 });
 
 test("one figure that fits one way of reckoning it and not the other is wrong as a whole", () => {

@@ -239,7 +239,10 @@ describe("who is best", () => {
     const fastest: Assertion = { kind: "best", metric: "read.bandwidth", winner: bandwidth("fast"), among };
     const { verdict, says } = verdictOf(fastest);
     assert.equal(verdict, "not-checkable");
-    assert.match(says, / No credible figure of CACHED, which offers the same\. Needed: this test of it\.$/);
+    assert.match(
+      says,
+      / There is no credible figure of CACHED, which offers the same kind of volume\. Needed: this test on it\.$/,
+    );
     const unmeasured = { of: { networked: true } };
     assert.match(
       verdictOf(fastest, {}, { unmeasured }).says,
@@ -260,7 +263,7 @@ describe("who is best", () => {
     assert.equal(verdictOf(close("3,000 MiB/s")).verdict, "supported");
     const { verdict, says } = verdictOf(close("3,800 MiB/s"));
     assert.equal(verdict, "not-checkable");
-    assert.match(says, /They are 5\.26 % apart, which single runs do not tell apart\./);
+    assert.match(says, /They are 5\.26 % apart: too close for single runs to tell which is ahead\./);
   });
 
   it("in an order of several must hold from each to the next", () => {
@@ -295,13 +298,13 @@ describe("a printed figure", () => {
     });
     assert.equal(
       verdictOf(within("1-4ms")).says,
-      "Within 1-4ms: 1.0 ms (FAST) and 4.0 ms (SLOW), p50 read latency, sequential read, 1 MiB.",
+      "Within “1-4ms”: 1.0 ms (FAST) and 4.0 ms (SLOW), p50 read latency, sequential read, 1 MiB.",
     );
     assert.deepEqual(
       ["1-4ms", "Sub-2ms", "1-9ms", "2-3ms"].map((text) => verdictOf(within(text)).verdict),
       ["supported", "contradicted", "supported", "contradicted"],
     );
-    assert.match(verdictOf(within("Sub-2ms")).says, /^Outside Sub-2ms: 4\.0 ms \(SLOW\)/);
+    assert.match(verdictOf(within("Sub-2ms")).says, /^Outside “Sub-2ms”: 4\.0 ms \(SLOW\)/);
     assert.match(verdictOf(within("1-9ms")).says, /Nothing published is above 4 ms\.$/);
   });
 
@@ -389,7 +392,7 @@ describe("a range", () => {
     });
     const one = verdictOf(of("slow"));
     assert.equal(one.verdict, "contradicted");
-    assert.match(one.says, /^FAST is 4x SLOW: .* Claimed is 1\.5-2x higher\./);
+    assert.match(one.says, /^FAST is 4x SLOW: .* The text claims 1\.5-2x higher\./);
     const tier = [{ declared: "provisioned-iops" as const, deployment: "fast" }];
     const linear = (factor: number): Assertion => ({
       kind: "linear",
@@ -400,7 +403,7 @@ describe("a range", () => {
     assert.equal(both.verdict, "contradicted");
     assert.match(
       both.says,
-      /6,000 IOPS.* Claimed is 2,900-3,100 IOPS, which holds in part: it comes to 3,000 IOPS/,
+      /6,000 IOPS.* The text claims 2,900-3,100 IOPS, which holds in part: it comes to 3,000 IOPS/,
     );
   });
 });
@@ -428,12 +431,12 @@ describe("a bound", () => {
     );
     const { verdict, says } = verdictOf({ kind: "fills", terms: [bandwidth("next")], over: line });
     assert.equal(verdict, "contradicted");
-    assert.match(says, /is 25\.2 % of 100 Gbit\/s: less than 65 %, so that it is not the limit\.$/);
+    assert.match(says, /is 25\.2 % of 100 Gbit\/s: less than 65 %, so it is not the limit\.$/);
     const between = verdictOf({ kind: "fills", terms: [{ constant: "9,000 MB/s" }], over: line });
     assert.equal(between.verdict, "not-checkable");
     assert.match(
       between.says,
-      /is 72 % of 100 Gbit\/s: from 80 % on it would be taken for the limit, below 65 % not\. Needed: /,
+      /is 72 % of 100 Gbit\/s: from 80 % on it would count as the limit, below 65 % it would not\. Needed: /,
     );
   });
 
@@ -512,7 +515,7 @@ describe("what figures cannot decide", () => {
     assert.equal(verdict, "not-checkable");
     assert.equal(
       says,
-      "The record declares no other of FAST; nothing was tested. Needed: A node that is lost.",
+      "Nothing in the record speaks against it for FAST; nothing was tested. Needed: A node that is lost.",
     );
   });
 

@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "Recalculated from the text's own figures, with all that their rounding allows, the number or the winner is another. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead. A claim that holds in a part of what it says is counted here, too, and marked “contradicted in part”.",
+      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
@@ -39,7 +39,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     one: "contradicts another",
     many: "contradict another",
     tone: "bad",
-    means: "The text says both, they cannot both be true, and its figures do not decide which.",
+    means: "The text says both. They cannot both be true, and its figures do not decide which one is.",
   },
   "rests-on-flagged": {
     title: "Rests on flagged figures",
@@ -55,7 +55,8 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     one: "can't be verified",
     many: "can't be verified",
     tone: "muted",
-    means: "Too little is published to decide it. What would have to be measured or published is said.",
+    means:
+      "Too little is published to decide it. Each claim says what would have to be measured or published.",
   },
   "conclusion-open": {
     title: "Figures right, conclusion open",
@@ -64,7 +65,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "have the right figures and an open conclusion",
     tone: "muted",
     means:
-      "The arithmetic is right, and what is concluded from it does not follow from it alone. What would have to be measured or published is said.",
+      "The arithmetic is right, but the conclusion does not follow from it alone: flushes of large writes, for instance, do not show what a database waits for. Each claim says what would have to be measured or published.",
   },
   "only-repeated": {
     title: "Only repeated",
@@ -73,7 +74,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "only repeated",
     tone: "muted",
     means:
-      "The claim says again what the document prints, and hardly any check could look at that figure: nothing bears it out. How many checks could look is said.",
+      "The claim only repeats a figure that the document prints, and hardly any check could look at that figure: nothing bears it out. Each claim says how many checks could.",
   },
   supported: {
     title: "Supported",
@@ -82,7 +83,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "supported",
     tone: "good",
     means:
-      "The printed figures bear it out, and no check excludes one of them. A lead too small for single runs to tell is not supported; nor is “best of all” where a rival has no credible figure.",
+      "The printed figures bear it out, and no check excludes one of them. A lead that is too small for single runs to establish is not supported; nor is “best of all” where a rival has no credible figure.",
   },
 };
 
@@ -103,7 +104,7 @@ export function countsText({ claims: all, links }: Edition, claims: readonly Aud
     const href = `${links.claimsOf(source ?? "")}#${name}`;
     return count === 0 ? [] : [isWhole ? { text: said, href } : said];
   });
-  return [`${claims.length} in all${inLines(claims)}: `, ...joined(parts), "."];
+  return [`${claims.length}${inLines(claims)}: `, ...joined(parts), "."];
 }
 
 /** Lines of documents that claims stand in: one line may hold several. */

@@ -51,9 +51,10 @@ export function howFar(edition: Edition, source?: string): HowFar {
   };
 }
 
-/** "Of its 98 figures that are compared 40 are excluded by checks, 30 are usable with caution and 28 have no caution. Of its 145 claims 12 are contradicted by them." */
+/** "Of its 98 figures that are compared, 40 are excluded by checks, 30 are usable with caution and 28 have no caution. Of its 145 claims, 12 are contradicted by the figures." */
 export function howFarText(whose: "its" | "their", of: HowFar): string {
-  if (of.figures === 0) return "No figure of it is compared.";
+  if (of.figures === 0)
+    return whose === "its" ? "None of its figures are compared." : "None of their figures are compared.";
   const parts = [
     ...(of.excluded > 0 ? [plural(of.excluded, "is excluded by checks", "are excluded by checks")] : []),
     ...(of.doubted > 0 ? [plural(of.doubted, "is usable with caution", "are usable with caution")] : []),
@@ -62,8 +63,8 @@ export function howFarText(whose: "its" | "their", of: HowFar): string {
   const claims =
     of.claims === 0
       ? ""
-      : ` Of ${whose} ${counted(of.claims, "claim")}${againText(of.again)} ${of.contradicted === 0 ? "none is" : plural(of.contradicted, "is", "are")} contradicted by the figures.`;
-  return `Of ${whose} ${counted(of.figures, "figure")} that are compared ${listed(parts)}.${claims}`;
+      : ` Of ${whose} ${counted(of.claims, "claim")}${againText(of.again)}, ${of.contradicted === 0 ? "none is" : plural(of.contradicted, "is", "are")} contradicted by the figures.`;
+  return `Of ${whose} ${counted(of.figures, "figure")} that are compared, ${listed(parts)}.${claims}`;
 }
 
 export const HOW_FAR: readonly TableColumn[] = [

@@ -46,14 +46,14 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
   return [
     text(
       [
-        "Figures as printed, each leading to its run, and what they are of. What else the document says stands beside them in our own words, as the text is its author's",
+        "Each figure as printed, with a link to its run and with what it is a figure of. Whatever else the document says is given in our own words, because the text belongs to its author.",
         ...(claims.some(({ source }) => source === id)
           ? [
-              ": behind each of its ",
+              " After each of its ",
               { text: "claims", href: links.claimsOf(id) },
-              ", what its figures make of that.",
+              " stands in brackets how it fares against the document's own figures.",
             ]
-          : ["."]),
+          : []),
       ],
       "muted",
     ),

@@ -94,7 +94,7 @@ function unpublishedText({ record, runs, sources: all }: Edition): string {
     : closed < copied.size
       ? `${closed} of them`
       : `the ${closed === 1 ? "one" : closed} that runs were copied from`;
-  return ` Of ${whose} no public address is recorded: runs lead to this report's transcript, not to the original.`;
+  return ` No public address is recorded for ${whose}: runs lead to this report's transcript, not to the original.`;
 }
 
 /** Where its own text stands, which is no part of the record. */
@@ -108,7 +108,7 @@ const closedBlocks = ({ address }: Source, runs: number): Block[] =>
   address === undefined
     ? [
         text(
-          `The original is not public, as far as is recorded, and its text is not kept here, so that you cannot read it. ${runs > 0 ? "You can follow each figure to this report's transcript of the line that it stands on, and see there what checks say of it. " : ""}Whoever holds the text can compare its sha256 with the one above, which is that of the text that was read, and look up the lines.`,
+          `The original is not public, as far as is recorded, and its text is not kept here, so you cannot read it. ${runs > 0 ? "You can follow each figure to this report's transcript of the line that it stands on, and see there what checks say of it. " : ""}Anyone who has the text can compare its sha256 with the one above, which is that of the text as it was read, and look up the lines.`,
         ),
       ]
     : [];
@@ -130,7 +130,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
   const isMixed = bases.length > 1;
   const runTable: Block = {
     block: "table",
-    caption: `Runs read off it${isMixed ? "" : `: ${bases[0]}`}`,
+    caption: `Runs read from it${isMixed ? "" : `: ${bases[0]}`}`,
     filter: true,
     columns: heads("Run", "Deployment", ...(isMixed ? ["Known by"] : []), numeric("Results")),
     rows: runs.map((run) => ({
@@ -152,7 +152,7 @@ function sourcePage(edition: Edition, id: string): Page[] {
   const linesBelow = linePage.map(
     (): Block => ({
       block: "elsewhere",
-      summary: "Each figure by the line that it stands on, with what stands around it",
+      summary: "Each figure by its line, with what the document says around it",
       href: edition.links.sourceLines(id),
     }),
   );
