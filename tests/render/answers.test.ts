@@ -6,7 +6,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { byHandText } from "../../src/render/blocks/answers/measuring.ts";
-import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
+import { settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { ruledOutTitle } from "../../src/render/blocks/why/ruled-out.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
@@ -118,7 +118,8 @@ describe("commands for volumes that are block devices", () => {
   const commandsOf = (edition: ReturnType<typeof editionWith>): string => {
     const [answer] = edition.judgement.recommendations;
     assert.ok(answer);
-    return JSON.stringify(unknownBlocks(edition, answer));
+    // They stand with the answer where that says whom to measure.
+    return JSON.stringify([settleFacts(edition, answer), unknownBlocks(edition, answer)]);
   };
   it("say what DEVICE is, what becomes of it, and which target spares one all this", () => {
     const [lab = ""] = declared.environments.keys();

@@ -5,6 +5,7 @@ import type { Recommendation } from "../../src/judge/recommending/recommendation
 import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import {
+  isKept,
   namedFirst,
   namedSurviving,
   othersEnough,
@@ -208,4 +209,28 @@ test("what is enough is counted apart from what an answer names", () => {
     verdictCounts(["enough, best not known"]),
     "None of 1 answer names a storage. 1 names what is enough (best not known).",
   );
+});
+
+test("the page of a deployment and those of its pairs count the same use cases as not known where a node must be survived", () => {
+  let counted = 0;
+  for (const { pairs } of edition.judgement.pairings)
+    for (const pair of pairs) {
+      const table = namedFor(edition, pair)[0]?.blocks.find((one) => one.block === "table");
+      if (table?.block !== "table") continue;
+      for (const id of [pair.a, pair.b]) {
+        if (!each.some(({ one, deployment }) => deployment === id && isKept(one, id) === true)) continue;
+        const name = edition.record.deployments.get(id)?.title ?? id;
+        const open: string[] = table.rows.flatMap(({ cells }): string[] => {
+          const said = plain(cells[2]?.text ?? "");
+          const isOpen = said === "Not known" || said.startsWith(`Not known; of the two only ${name} `);
+          return isOpen ? hrefsOf(cells[0]?.text ?? "") : [];
+        });
+        const told = (pages.get(id) ?? [])
+          .filter(({ head }) => head.startsWith(`${NODE}, not known`))
+          .flatMap(({ hrefs }) => hrefs);
+        assert.deepEqual(told.toSorted(), open.toSorted(), `${id} in ${pair.a} against ${pair.b}`);
+        counted += open.length;
+      }
+    }
+  assert.ok(counted > 0);
 });

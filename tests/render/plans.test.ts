@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isUndecided, settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
+import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
-import { planOf } from "../../src/render/blocks/why/plan.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 

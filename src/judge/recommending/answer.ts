@@ -43,6 +43,28 @@ export type Standing = {
   chances: ReadonlyMap<string, number>;
 };
 
+/** Where nobody could be told to be the best, and each is shown not to be enough, that nothing fits is decided: no further measurement changes it. */
+export function fittingAmong(question: Question, candidates: readonly Candidate[]): Standing {
+  const standing = standingAmong(question, candidates);
+  const { verdict, grounds, running, chances, slower } = standing;
+  const left = inTheRunning(candidates);
+  const isGiven = verdict === "decided" || (verdict === "leaning" && grounds === "measured");
+  return isGiven || left.length < 2 || !left.every(isUnfit)
+    ? standing
+    : { verdict: "decided", running, chances, slower, unmeasured: [] };
+}
+
+/** By a figure of what is asked itself that was measured and that no check doubts: one that a cache or a buffer helped is worse than it looks. */
+const isUnfit = ({ figures, short = [] }: Candidate): boolean =>
+  short.some((index) => {
+    const figure = figures[index];
+    return figure?.known === "measured" && (figure.flatters === true || !isDoubted(figure));
+  });
+
+/** Nothing qualifies, or nothing is enough. */
+export const isNothing = ({ verdict, first }: { verdict: Verdict; first?: unknown }): boolean =>
+  verdict === "decided" && first === undefined;
+
 /** Those too close to an objective come in only where none meets it. */
 export function standingAmong(question: Question, candidates: readonly Candidate[]): Standing {
   const all = inTheRunning(candidates).filter(({ figures }) => figures.length > 0);

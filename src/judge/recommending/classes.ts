@@ -5,7 +5,7 @@ import type { Question } from "../candidates/question.ts";
 import { isTold } from "../order/evidence.ts";
 import { leastLead, middleLead } from "../order/leads.ts";
 import type { DurabilityOf } from "../terms/durability.ts";
-import { type Standing, standingAmong } from "./answer.ts";
+import { fittingAmong, isNothing, type Standing, standingAmong } from "./answer.ts";
 import { isHelped } from "./measured-pair.ts";
 
 type NeedOf = {
@@ -34,8 +34,10 @@ export type Classed = Standing & { need: Need };
 
 /** The first is over all candidates; a further one only where the answer before it may not fulfil the need. */
 export function classesOf(question: Question, candidates: readonly Candidate[]): [Classed, ...Classed[]] {
-  const overall: Classed = { ...standingAmong(question, candidates), need: "may-die" };
+  const overall: Classed = { ...fittingAmong(question, candidates), need: "may-die" };
   const classes: [Classed, ...Classed[]] = [overall];
+  // Of what is not enough no part is.
+  if (isNothing(overall)) return classes;
   const asked = question.useCase.requires?.reachableAfterNodeLoss === true;
   // Where nobody says of any, "none here" would be a guess.
   if (overall.running.every(({ durability }) => durability.reachableAfterNodeLoss === undefined))

@@ -87,8 +87,8 @@ function howDoubted({ measured = 0, clear = 0 }: Basis): string {
 
 const WEAK = "on weak figures";
 
-/** Who is ahead there is not decided by the storage. */
-const CAPPED = "at a limit that they share";
+/** Who is ahead there is perhaps not decided by the storage. In a list behind a use case it is understood alone: nobody is named there. */
+const CAPPED = "with the two best at what may be a shared limit";
 
 /** Most of what carries it is doubted. */
 const IN_DOUBT = `by figures ${DOUBTED}`;

@@ -17,6 +17,7 @@ import { type DurabilityOf, durabilityOf } from "../terms/durability.ts";
 import { lacksOf } from "../terms/eligibility.ts";
 import type { DeploymentRecovery } from "../terms/recoveries.ts";
 import { trialsOf } from "../trials/trials.ts";
+import { isNothing } from "./answer.ts";
 import { answerOf, onlyAnswer } from "./answer-of.ts";
 import { againstText, classesOf } from "./classes.ts";
 import { fragileSentences } from "./fragile.ts";
@@ -119,7 +120,8 @@ function recommendationOf(question: Question): Recommendation {
   const classes = classesOf(question, rivals);
   const running = inTheRunning(rivals);
   const out = candidates.filter(({ status }) => status === "ruled-out");
-  const missing = missingOf(question, running, classes[0].first?.deployment);
+  // Whatever is missing of those that are not enough changes nothing.
+  const missing = isNothing(classes[0]) ? [] : missingOf(question, running, classes[0].first?.deployment);
   const [main, ...further] = classes.map((one) => ({
     ...(only ? onlyAnswer(question, one, only) : answerOf(question, one, rivals, out)),
     ...defined({ against: nonEmpty(againstText(question, classes[0].first, one.first)) }),

@@ -6,13 +6,13 @@ import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import { leastLead, middleLead } from "../order/leads.ts";
 import { onlyText } from "../terms/eligibility.ts";
-import type { Standing } from "./answer.ts";
+import { isNothing, type Standing } from "./answer.ts";
 import { factsText } from "./facts.ts";
 import { after, doubtText, LEANS_ON, leaningText, openingOf, type Told, title } from "./leaning.ts";
 import { heldOpenText, type MeasuredLead } from "./measured-lead.ts";
 import { aheadFirst, isHelped } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
-import type { Sufficiency } from "./suffice.ts";
+import { type Sufficiency, sufficiencyOf } from "./suffice.ts";
 import { openText, settleText } from "./undecided.ts";
 
 /**
@@ -45,6 +45,7 @@ export function sentenceOf(question: Question, told: Told): string {
   const { first, running, verdict } = standing;
   if (question.deployments.length === 0) return "No storage is recorded here.";
   if (running.length === 0) return noneText(told);
+  if (isNothing(standing)) return unfitText(question, running);
   if (lead) return leadText(question, told, lead);
   if (first === undefined) return openText(question, running, compared, facts);
   if (told.alone) return aloneText(question, first, told.alone, told);
@@ -85,6 +86,15 @@ function noneText({ out, need }: Told): string {
 }
 
 const OUT = "ruled out: ";
+
+/** "A does not suffice: p99 write latency 32.1 ms where 20 ms is enough. B does not: ...": of those that are left, none of which is enough. */
+const unfitText = (question: Question, running: readonly Candidate[]): string =>
+  running
+    .map((one) => {
+      const { words, why } = sufficiencyOf(question, one);
+      return `${title(question, one)} ${words}${why}`;
+    })
+    .join(" ");
 
 function aloneText(question: Question, first: Candidate, { words, why }: Sufficiency, told: Told): string {
   const { candidates } = told;

@@ -9,11 +9,11 @@ import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { type Plan, planOf } from "../plan/plan.ts";
 import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { calledAll, planSpans, toDecideFacts } from "../until/to-decide.ts";
 import { isUngiven } from "../verdict/words.ts";
-import { planOf } from "../why/plan.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeText, byHandText, profileSpan } from "./measuring.ts";
@@ -51,7 +51,7 @@ function measuringText(edition: Edition, recommendation: Recommendation, gap: Ga
   // Nobody is told to measure where nothing was.
   if (isUnmeasured(edition, recommendation.environment))
     return ["Profile ", profileSpan(edition, profile), ` measures: ${what}.`];
-  const plan = isUndecided(recommendation) ? planOf(edition, recommendation) : undefined;
+  const plan = toldPlan(edition, recommendation);
   const alone = gapsText(edition, recommendation, [gap], `. It measures: ${what}.`);
   if (plan === undefined || plan.profile !== profile) return alone;
   const planned = [...plan.first, ...plan.rest];
@@ -66,6 +66,12 @@ function measuringText(edition: Edition, recommendation: Recommendation, gap: Ga
     ...(isOfAll ? [". It"] : [". On ", ...calledAll(edition, deployments), " it"]),
     ` measures: ${what}.`,
   ];
+}
+
+/** Of an answer that is given, with whom it names first. */
+function toldPlan(edition: Edition, recommendation: Recommendation): Plan | undefined {
+  const plan = planOf(edition, recommendation);
+  return isUndecided(recommendation) || plan?.confirms ? plan : undefined;
 }
 
 /** What is not known: what decides open with its command, the rest folded. */
@@ -169,6 +175,8 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
 const CONFIRM_IT = "Confirm it on your cluster";
 
 function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+  if (toldPlan(edition, recommendation) !== undefined)
+    return toDecideFacts(edition, recommendation, CONFIRM_IT);
   const gaps = recommendation.missing.filter(({ decides }) => decides);
   const { useCase, environment } = recommendation;
   const commands = { text: "Commands", href: `${edition.links.useCase(useCase, environment)}#unknown` };

@@ -9,9 +9,9 @@ import type { Rich, TextSpan } from "../../edition/view.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
-import { BEST_OPEN, ONLY, UNPROVEN } from "../verdict/words.ts";
+import { BEST_OPEN, ONLY, UNGIVEN, UNPROVEN } from "../verdict/words.ts";
 import { namedSurviving, othersEnough, surviving, survivorsBy, type Way } from "./named-ways.ts";
-import { openFor } from "./open-for.ts";
+import { openFor, openSurviving } from "./open-for.ts";
 
 type Linked = (of: Recommendation) => TextSpan;
 
@@ -92,8 +92,8 @@ export function undecidedNeeds(
   deployment: string,
   linked: Linked,
 ): Rich[] {
-  const open = asked.flatMap((of) =>
-    needsOf(of).flatMap(({ need, isLeft }) => {
+  const open = asked.flatMap((of): Open[] => [
+    ...needsOf(of).flatMap(({ need, isLeft }) => {
       const found = openFor(edition, of, deployment, need);
       if (found === undefined) return [];
       const when = NEEDS.find(({ id }) => id === need)?.when ?? need;
@@ -101,14 +101,12 @@ export function undecidedNeeds(
         return [
           { of, what: when === undefined ? upperFirst(UNMET) : `${when}, ${UNMET}`, who: found.beyond },
         ];
-      if (need === OUTLIVES.id && isToldSurviving(edition, of, deployment)) return [];
-      const [other] = need === OUTLIVES.id ? survivorsBy(edition, of).now : [];
-      const named = other === undefined ? "" : `, ${FOR_NOW} ${shortName(edition.record, other)}`;
-      const who = isLeft ? "the only one left" : `one of ${found.of}${named}`;
+      const who = isLeft ? "the only one left" : `one of ${found.of}`;
       // Without a need, why it is not chosen says it.
-      return when === undefined ? [] : [{ of, what: `${when}, not known`, who }];
+      return when === undefined ? [] : [{ of, what: `${when}, ${UNGIVEN}`, who }];
     }),
-  );
+    ...openIfNodeLost(edition, of, deployment),
+  ]);
   return [...Map.groupBy(open, ({ what }) => what)].map(
     ([what, some]): Rich => [
       { text: what, strong: true },
@@ -119,6 +117,25 @@ export function undecidedNeeds(
   );
 }
 
+type Open = { of: Recommendation; what: string; who: string };
+
+/** Where a node must be survived, by the answer to that: as the page of a pair counts it, so that both count the same. */
+function openIfNodeLost(edition: Edition, of: Recommendation, deployment: string): Open[] {
+  if (isToldSurviving(edition, of, deployment)) return [];
+  const [other] =
+    isSurvivor(of, deployment) && isAskedBesides(edition, of) ? survivorsBy(edition, of).now : [];
+  if (other !== undefined)
+    return [{ of, what: `${OUTLIVES.when}, ${ANOTHER} ${FOR_NOW}`, who: shortName(edition.record, other) }];
+  const found = openSurviving(edition, of, deployment);
+  if (found === undefined) return [];
+  if (found.beyond === undefined)
+    return [{ of, what: `${OUTLIVES.when}, ${UNGIVEN}`, who: `one of ${found.of}` }];
+  // That it does not meet what the use case asks by itself is told already.
+  return isAskedBesides(edition, of) ? [{ of, what: `${OUTLIVES.when}, ${UNMET}`, who: found.beyond }] : [];
+}
+
+const ANOTHER = "another is named";
+
 /** By a line of its own. */
 const isToldSurviving = (edition: Edition, of: Recommendation, deployment: string): boolean =>
   namedSurviving(edition, of, deployment) !== undefined || isElseEnough(edition, of, deployment);
@@ -127,5 +144,7 @@ const UNMET = "it does not meet what is asked";
 
 const needsOf = ({ answers: [, ...further] }: Recommendation): { need?: string; isLeft?: boolean }[] => [
   {},
-  ...further.map(({ need, isLeft }) => ({ need, ...(isLeft && { isLeft }) })),
+  ...further
+    .filter(({ need }) => need !== OUTLIVES.id)
+    .map(({ need, isLeft }) => ({ need, ...(isLeft && { isLeft }) })),
 ];

@@ -10,7 +10,7 @@ import { nodeLossBadge, SURVIVES } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { asTested } from "../why/plan.ts";
+import { asTested } from "../plan/plan.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 import { notEnoughSpans } from "./not-enough.ts";
 import { willDo } from "./will-do.ts";

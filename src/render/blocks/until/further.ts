@@ -1,5 +1,6 @@
 /** Whom one takes for now where more is asked of the data than what is named is known to survive. Cards and tables have it from here, and so name the same. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { isNothing } from "../../../judge/recommending/answer.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -57,7 +58,7 @@ export function saferIn(
   const pick = foundIn(edition)(recommendation);
   const { answers, candidates } = recommendation;
   const isMeeting = ({ durability }: Candidate): boolean => OUTLIVES.isMet(durability);
-  if (answers.some(({ need }) => need === OUTLIVES.id)) return undefined;
+  if (isNothing(answers[0]) || answers.some(({ need }) => need === OUTLIVES.id)) return undefined;
   if (pick !== undefined && !isPick(pick)) return undefined;
   if (candidates.some((one) => one.deployment === pick?.own.deployment && isMeeting(one))) return undefined;
   const found = meanwhileOf(recommendation, edition.rankings, OUTLIVES.isMet);

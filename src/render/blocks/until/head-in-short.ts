@@ -1,6 +1,7 @@
 /** What heads an answer, as a title of a fold and in a line of another's page: how far it goes, and whom it names. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { isNothing } from "../../../judge/recommending/answer.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -35,6 +36,9 @@ export function headInShort(edition: Edition, one: Recommendation): string {
       ? `${FOR_NOW} ${names} (${wordIn(edition, one)})`
       : `${missed}, ${FOR_NOW} ${names}`;
   }
-  const said = running === 0 ? (missed ?? namedText(edition, one, name)) : namedText(edition, one, name);
+  const said =
+    running === 0 || isNothing(one.answers[0])
+      ? (missed ?? namedText(edition, one, name))
+      : namedText(edition, one, name);
   return `${said}${verdictBehind(one)}`;
 }

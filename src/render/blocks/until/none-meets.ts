@@ -12,7 +12,15 @@ import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isTimedIn } from "../why/timed-here.ts";
 import { OUTLIVES } from "./further.ts";
-import { closeText, figuresText, isOpenIn, type Measured, measuredOf, openText } from "./none-measured.ts";
+import {
+  closeText,
+  figuresText,
+  impliedText,
+  isOpenIn,
+  type Measured,
+  measuredOf,
+  openText,
+} from "./none-measured.ts";
 
 type Wanted = UseCase["metrics"][number];
 /** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` has that, and how many I/Os were under way at once. */
@@ -139,6 +147,8 @@ export function noneMeetsHead(none: NoneMeets): string {
       : ["reaches", "reach", `${value} of ${phrase}`];
   if (by === "some") return `none here is known to ${keep} ${it}`;
   const figures = figuresText(metric, none.measured);
+  const implied = isOpenIn(none.measured) ? undefined : impliedText(none.measured);
+  if (implied !== undefined) return `probably none ${keeps} ${it}${implied}`;
   return isOpenIn(none.measured) ? `as measured none ${keeps} ${it}${figures}` : `none here ${keeps} ${it}`;
 }
 

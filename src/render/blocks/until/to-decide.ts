@@ -9,7 +9,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
-import { type Plan, planOf } from "../why/plan.ts";
+import { type Plan, planOf } from "../plan/plan.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { stillAheadSpans } from "./still-open.ts";
@@ -22,7 +22,12 @@ const mediumText = (deployment: string): TextSpan[] => [
 
 const TEST_IT = "Test it on your cluster";
 
-export function toDecideFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
+/** @param term what it is called where an answer is given */
+export function toDecideFacts(
+  edition: Edition,
+  recommendation: Recommendation,
+  term = TEST_IT,
+): AnswerFact[] {
   const plan = planOf(edition, recommendation);
   if (plan === undefined) return [];
   const { environment, definition, question } = recommendation;
@@ -43,12 +48,19 @@ export function toDecideFacts(edition: Edition, recommendation: Recommendation):
   const isWithout = question === "suffice" && edition.record.deployments.get(only)?.medium === undefined;
   return [
     {
-      term: TEST_IT,
+      term,
       next: true,
       value: [
         ...planSpans(edition, recommendation, plan),
         ". ",
-        ...stillAheadSpans(edition, recommendation, plan.rest.length > 1 ? first : [...first, ...plan.rest]),
+        // Of whom could overtake the one that is named the plan itself says it.
+        ...(plan.confirms
+          ? []
+          : stillAheadSpans(
+              edition,
+              recommendation,
+              plan.rest.length > 1 ? first : [...first, ...plan.rest],
+            )),
         ...beforeSaid(next),
         ...(isWithout ? mediumText(only) : []),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),

@@ -114,6 +114,12 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
       ".",
     ];
   },
+  unfit: (_, of, some) => [
+    { text: `Nothing here is enough for ${some.length}`, strong: true },
+    ": ",
+    ...joined(some.map((one) => of.linked(one.of))),
+    ".",
+  ],
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
 

@@ -3,6 +3,7 @@ import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
+import { isNothing } from "../../../judge/recommending/answer.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -22,7 +23,7 @@ import { decidingOf, sidesOf } from "./score-outcome.ts";
 
 /**
  * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.
- * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure. "enough": others are, and nobody is the answer.
+ * "level": in no figure that counts and was measured of both is it behind. "untold": there is no such figure. "enough": others are, and nobody is the answer. "unfit": neither it nor another is.
  */
 export type Reason = {
   kind:
@@ -36,6 +37,7 @@ export type Reason = {
     | "close"
     | "open"
     | "enough"
+    | "unfit"
     | "projected";
   text: string;
   excluded?: readonly string[];
@@ -73,6 +75,7 @@ export function reasonOf(
   if (candidate === undefined) return { kind: "projected", text: "Only projected, never measured" };
   const { status, reason = "", figures } = candidate;
   if (status === "ruled-out") return { kind: "ruled-out", text: upperFirst(reason) };
+  if (isNothing(answer.answers[0])) return { kind: "unfit", text: "Not enough, as nothing here is" };
   const under = layerText(edition, answer, deployment, isShort);
   if (under !== undefined) return { kind: "layer", text: under };
   if (status === "too-close")

@@ -1,6 +1,7 @@
 /** Whom to measure to decide an answer, and in which order. What lists them and what tells to test them have it from here, and so name one order. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { isNothing } from "../../../judge/recommending/answer.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -9,6 +10,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { aloneCan, firstToTry, missedIn, onlyIfMore } from "../decision/may-still.ts";
 import { canLead } from "../until/still-open.ts";
 import { isAsked } from "../verdict/found.ts";
+import { afterPick, type Confirmed, canOvertake, confirmedIn } from "./confirm.ts";
 
 /** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
 export type Plan = {
@@ -17,6 +19,8 @@ export type Plan = {
   rest: readonly string[];
   again: boolean;
   repeats: boolean;
+  /** It begins with whom the answer names. */
+  confirms?: true;
   /** Why these, and when the rest. */
   why?: { only: string; others?: string };
 };
@@ -25,7 +29,10 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
   const { missing, answers, question, definition } = recommendation;
   const gap = missing.find(({ decides }) => decides);
   const { compared, heldOpenBy } = answers[0];
-  if (gap === undefined && (question === "suffice" || compared.length < 2)) return undefined;
+  const isVain = gap === undefined && (question === "suffice" || compared.length < 2);
+  if (isNothing(answers[0])) return undefined;
+  const confirmed = confirmedIn(edition, recommendation);
+  if (isVain && confirmed === undefined) return undefined;
   const { profile = definition.profile, deployments = [], again = false } = gap ?? {};
   const missed = isAsked(recommendation) ? missedIn(edition, recommendation) : undefined;
   const tried = missed && firstToTry(edition, recommendation);
@@ -36,6 +43,7 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
       repeats: false,
       why: { only: `: ${aloneCan(tried.none, tried.first.length)}`, others: onlyIfMore(tried.none) },
     };
+  if (confirmed !== undefined) return confirming(edition, recommendation, confirmed);
   const few = fewOf(edition, recommendation);
   const asked = heldOpenBy ?? (few.length > 0 ? few : compared);
   const lacking = asked.filter((id) => deployments.includes(id));
@@ -52,6 +60,32 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
     again: again || repeats,
     repeats,
     ...(missed?.may.length === 0 && { why: { only: `, ${onlyIfMore(missed.none)}` } }),
+  };
+}
+
+/** The one that is named first, whatever is not known of others; then who could overtake it, or where nobody could who is at best behind it. */
+function confirming(
+  edition: Edition,
+  recommendation: Recommendation,
+  { pick, why, profile }: Confirmed,
+): Plan {
+  const lacking = recommendation.missing
+    .filter((gap) => gap.decides && gap.profile === profile)
+    .flatMap(({ deployments }) => deployments);
+  const rivals = [...new Set(lacking)].filter((id) => id !== pick.deployment);
+  const able = rivals.filter((id) => canOvertake(recommendation, pick, id));
+  const rest = able.length > 0 ? able : rivals;
+  return {
+    profile,
+    first: [pick.deployment],
+    rest,
+    again: !lacking.includes(pick.deployment),
+    repeats: false,
+    confirms: true,
+    why: {
+      only: `: confirms it, as ${why}`,
+      ...(rest.length > 0 && { others: afterPick(edition, recommendation, rest, able.length > 0) }),
+    },
   };
 }
 
