@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { isUndecided, settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
+import { namedIn } from "../../src/render/blocks/until/named.ts";
+import { planSpans } from "../../src/render/blocks/until/to-decide.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -31,4 +33,21 @@ test("whom to measure first is the same with the answer and in what is not known
     }
   }
   assert.ok(told > 20, String(told));
+});
+
+test("whoever is named alone is measured first, with why, where a figure of it is missing, in doubt or of one run", () => {
+  let [named, able, behind] = [0, 0, 0];
+  for (const one of edition.judgement.recommendations) {
+    const { by, ids } = namedIn(edition)(one);
+    const plan = planOf(edition, one);
+    if (ids.length !== 1 || (by !== "verdict" && by !== "measured") || !plan?.confirms) continue;
+    const where = `${one.useCase} in ${one.environment}`;
+    assert.deepEqual(plan.first, ids, where);
+    const told = plain(planSpans(edition, one, plan));
+    assert.match(told, /confirms it, as its .+ (was|were|is|are|rests|rest) /, where);
+    named += 1;
+    able += Number(/ after that: (it|they) could overtake it: /.test(told));
+    behind += Number(told.includes(" only if that comes out worse: at best "));
+  }
+  assert.ok(named > 10 && able > 3 && behind > 0, `${named} ${able} ${behind}`);
 });

@@ -2,6 +2,7 @@
 
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
+import { isNothing } from "../../../judge/recommending/answer.ts";
 import type { Asked, Further } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { answerView } from "../../blocks/answers/answers.ts";
@@ -152,12 +153,12 @@ function furtherBlocks(edition: Edition, recommendation: Recommendation): Block[
 const MOST_LISTED = 6;
 
 /** Whose figures are those of the candidates above, so they are not told again. */
-function leftBlocks(edition: Edition, { candidates }: Recommendation): Block[] {
+function leftBlocks(edition: Edition, { candidates, answers: [main] }: Recommendation): Block[] {
   const left = inTheRunning(candidates);
   const links = left.map(({ deployment }) => deploymentLink(edition, deployment));
   if (left.length < 2) return [];
   const names: TextSpan[] = [...joined(links, "; "), "."];
-  const what = `Left to choose from (${left.length})`;
+  const what = `${isNothing(main) ? "Left, and not enough" : "Left to choose from"} (${left.length})`;
   return left.length > MOST_LISTED ? fold(what, [text(names)]) : [text([`${what}: `, ...names])];
 }
 
