@@ -16,7 +16,7 @@ import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf, titles } from "../../src/render/edition/edition.ts";
-import { type Page, plain } from "../../src/render/edition/view.ts";
+import { hrefsOf, type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
 import { gravity } from "../../src/render/pages/changes/corrected.ts";
 import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
@@ -28,6 +28,7 @@ import {
   turnOf,
 } from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
+import { rulesOf } from "../../src/render/pages/changes/rules.ts";
 import { changesTold, todaysRules, toldLine } from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
@@ -49,7 +50,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(text, /"term":"Method","value":"version \d+"/);
   assert.match(
     text,
-    /A correction is a figure, an answer or a score that differs today from what was published/,
+    /What then differs from what was published is a correction: a figure, an answer or a score\./,
   );
   // What came in heads the page, what became of first choices since publication is seen beneath; the entrance says it, too.
   const { count, today, gone, other, found } = firstChoicesOf(of.edition);
@@ -62,25 +63,28 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.deepEqual(
     strip.items.map(({ count: of, text: what }) => `${of} ${what}`),
     [
-      `${count - gone.length - other.length} unchanged`,
+      `${count - gone.length - other.length} stand`,
       `${other.length} now shared`,
-      `${gone.length} no longer first`,
+      `${gone.length} no longer picked`,
       `${found.length} new`,
     ],
   );
-  assert.match(plain(strip.said), /^Of its \d+ first choices .* Which ones, and why\.$/);
-  assert.doesNotMatch(plain(page?.lede ?? ""), /no longer first/, "it stands beneath, once");
+  assert.equal(
+    plain(strip.said),
+    `The ${count} picks of ${version}, as published, against those of today's rules on the same data. Of the ${gone.length} no longer picked, 9 are not named, 1 is named “for now” and 1 is named as one of those that are enough.`,
+  );
+  assert.doesNotMatch(plain(page?.lede ?? ""), /picks/, "it stands beneath, once");
   const stand = count - gone.length - other.length;
   assert.match(
     method,
     new RegExp(
-      `^New rules since ${version} was published \\(same data\\): of its ${count} first choices ${stand} are unchanged, ${other.length} share first place now and ${gone.length} are no longer first \\(9 are named no more, 1 for now and 1 as one of those that are enough\\); ${found.length} were added\\. Which ones, and why\\.$`,
+      `^New rules since ${version} was published \\(same data\\): of ${count} picks ${stand} stand, ${other.length} are shared now and ${gone.length} are no picks any more; ${found.length} are new\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
     data,
     new RegExp(
-      `^New data since ${before}: (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+\\. Because of it (?:no earlier answer changed|\\d+ of \\d+ earlier answers stayed the same).* What came in\\.$`,
+      `^New data since ${before}: (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+\\. (?:No earlier answer changed|Of \\d+ earlier answers \\d+ stayed the same).* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now|others now/, "who is still named was not replaced");
@@ -93,11 +97,11 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     plain(page?.lede ?? ""),
     new RegExp(
-      `^New data since ${before}: \\d+ .*\\. For whether a storage got slower see Before and after\\.$`,
+      `^New data since ${before}: \\d+ .*\\. \\d+ answers are new; 1 of them names a storage\\. Did a storage get slower\\? See Before and after\\.$`,
     ),
   );
-  assert.equal(`${page?.sections[2]?.title}`, `New rules since ${version} was published (same data)`);
-  assert.match(page?.sections[1]?.title ?? "", new RegExp(`since ${before}$`));
+  assert.equal(`${page?.sections[0]?.title}`, `New rules since ${version} was published (same data)`);
+  assert.match(page?.sections[3]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));
@@ -107,28 +111,37 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     "the entrance says the same, and no table of what a sentence says",
   );
   assert.deepEqual(
-    page?.sections.slice(0, 3).map(({ id }) => id),
-    ["in-short", version, "first-choices"],
-    "what newer rules make of the same data in numbers, what came in, and which first choices",
+    page?.sections.map(({ id }) => id),
+    ["first-choices", "corrections", "rules", version, "earlier"],
+    "picks in numbers and which ones, figures, the rules behind them, and what came in",
   );
-  const [, table] = page?.sections[2]?.blocks ?? [];
+  const [, table, folded] = page?.sections[0]?.blocks ?? [];
   assert.ok(table?.block === "table");
-  assert.ok(
-    table.rows.every(({ cells }) => plain(cells[4]?.text ?? "").length > 20),
-    "each says why",
-  );
-  const words = table.rows.map(({ cells }) => plain(cells[4]?.text ?? "").split(" ").length);
-  assert.ok(Math.max(...words) <= 20, "in few words: the page of the answer has the rest");
   assert.equal(table.rows.length, gone.length + other.length);
+  const [added] = folded?.block === "more" ? folded.blocks : [];
+  assert.ok(added?.block === "table");
+  assert.equal(added.rows.length, found.length);
+  for (const { cells } of [...table.rows, ...added.rows]) {
+    const why = plain(cells[4]?.text ?? "");
+    assert.ok(why.length > 10 && why.split(" ").length <= 10, `the page of the answer has the rest: ${why}`);
+    assert.deepEqual([...hrefsOf(cells[4])], [cells[0]?.href], why);
+  }
+  // Each rule once, on this page alone, and every correction is counted with one.
+  const rules = rulesOf(of.edition);
+  const reasons = JSON.stringify(pages.map(({ sections }) => sections));
+  for (const { reason } of rules) assert.equal(reasons.split(JSON.stringify(reason)).length, 2, reason);
+  const corrections = record.locks.get(version ?? "")?.corrections?.length;
+  assert.equal(
+    rules.reduce((sum, { effects: { answer, score, figure } }) => sum + answer + score + figure, 0),
+    corrections,
+  );
   // How grave they are: who is named otherwise is counted apart from who is named as before.
   const [toldOfAnswers = "", ofFigures = ""] = gravity(of.edition);
-  const ofAnswers = toldOfAnswers.replace(/ \(\d+ are named no more, [^)]*\)/, "");
-  assert.notEqual(ofAnswers, toldOfAnswers);
   const [all = 0, otherwise = 0, none = 0, one = 0, besides = 0, as = 0] = (
-    ofAnswers.match(/\d+/g) ?? []
+    toldOfAnswers.match(/\d+/g) ?? []
   ).map(Number);
-  assert.equal(otherwise + as, all, ofAnswers);
-  assert.equal(none + one + besides, otherwise, ofAnswers);
+  assert.equal(otherwise + as, all, toldOfAnswers);
+  assert.equal(none + one + besides, otherwise, toldOfAnswers);
   const [sum = 0, ...parts] = (ofFigures.match(/\d+/g) ?? []).map(Number);
   assert.equal(
     parts.reduce((total, part) => total + part, 0),
@@ -327,7 +340,7 @@ it("heads the entrance of a published edition with what newer rules made of its 
   const said = plain(todaysRules(edition));
   assert.match(
     said,
-    /^Published [\d-]+\. Newer rules: \d+ of \d+ picks stand, .+, \d+ no longer first, \d+ new\.$/,
+    /^Published [\d-]+\. Newer rules: \d+ of \d+ picks stand, .+, \d+ no longer picked, \d+ new\.$/,
   );
   const { count, gone, other, found } = firstChoicesOf(edition);
   const [stand = 0, all, ...fates] = said.split(": ")[1]?.match(/\d+/g)?.map(Number) ?? [];
@@ -341,7 +354,7 @@ it("heads the entrance of a published edition with what newer rules made of its 
     count,
     "each of them once",
   );
-  assert.match(title, /first choices/);
+  assert.match(title, /of \d+ picks/);
   assert.match(href, /#first-choices$/);
   assert.deepEqual(todaysRules({ ...edition, record: { ...edition.record, locks: new Map() } }), []);
 });

@@ -1,4 +1,4 @@
-/** Why an answer is open, in a line: what was not measured, what checks exclude, what only some have, each with what it counts. */
+/** Why an answer is open, in a line or a few words: what was not measured, what checks exclude, what only some have, each with what it counts. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
@@ -74,4 +74,34 @@ function countText(some: readonly Counting[]): string {
   if (share === 100) return "all that counts here";
   const isMany = some.length > 1 || some[0]?.metric.unit === "iops";
   return `which ${some.length > 1 ? "together " : ""}${isMany ? "count" : "counts"} ${share} %`;
+}
+
+/** A cell is read at a glance. */
+export const FEW_WORDS = 10;
+
+/** The first of some texts that has so few words; the last is short by itself. */
+export const firstShort = (...texts: readonly string[]): string =>
+  texts.find((text) => text.split(" ").length <= FEW_WORDS) ?? texts.at(-1) ?? "";
+
+/** Of what counts most among that which not all have: "Read bandwidth: usable for 5 of 6 only". */
+export function lackInShort(edition: Pick<Edition, "runs">, answer: Recommendation): string {
+  if (isUnmeasured(edition, answer.environment)) return "Nothing was measured here";
+  const running = inTheRunning(answer.candidates);
+  const [most] = countingIn(answer)
+    .map((one) => ({ ...one, fates: running.map(({ figures }) => fateOf(figures[one.index])) }))
+    .map((one) => ({ ...one, usable: one.fates.filter((fate) => fate === "measured").length }))
+    .filter(({ usable }) => usable < running.length)
+    .sort((a, b) => b.share - a.share);
+  if (most === undefined) return "Runs too few or too far apart to tell";
+  const metric = upperFirst(phraseOf(most.metric));
+  if (most.usable > 0)
+    return firstShort(
+      `${metric}: usable for ${most.usable} of ${running.length} only`,
+      `A figure is usable for ${most.usable} of ${running.length} only`,
+    );
+  const isMissing = most.fates.every((fate) => fate === "missing");
+  return firstShort(
+    `${metric}: ${isMissing ? "not measured yet" : "no usable figure"}`,
+    isMissing ? "What counts most was not measured yet" : "What counts most has no usable figure",
+  );
 }

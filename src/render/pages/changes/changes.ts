@@ -1,9 +1,9 @@
-/** What changed between editions: new runs and deployments, answers that changed, corrections. */
+/** What changed between editions: new runs and deployments, picks that changed and why, figures, rules. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { listed } from "../../../text/words.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { environmentBehind } from "../../blocks/environments/of-document.ts";
 import { isNamedForNow, toldIn } from "../../blocks/until/only-candidate.ts";
+import { counted } from "../../blocks/values.ts";
 import { BEST_OPEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
@@ -25,7 +25,8 @@ import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/vi
 import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
-import { firstChoicesOf } from "./first-choices.ts";
+import { type FirstChoice, firstChoicesOf } from "./first-choices.ts";
+import { RULES, ruleBlocks } from "./rules.ts";
 import { addedTo, changedAnswers, sinceBefore, sinceCounts, sincePublished } from "./told-changes.ts";
 
 export const changes: PageKind = {
@@ -45,24 +46,27 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     // In each edition: Hugo drops a page that is a leaf in one and a branch in another.
     branch: true,
     title: "What changed",
-    description: "Runs, deployments and answers that are new in each edition, and corrections.",
+    description: "What changed since the last edition: picks, figures, rules, and what is new.",
     lede: [
       before === undefined
         ? "This is the first edition."
-        : `New data since ${before.version}: ${sinceBefore(edition, before).text}`,
+        : ([sinceBefore(edition, before)].map(
+            ({ by, text: told, answers = "" }) => `${by}: ${[told, answers].filter(Boolean).join(" ")}`,
+          )[0] ?? ""),
       // What moved has numbers of its own beneath.
       ...(counts.length > 0 ? [] : published.map(({ by, text: told }) => ` ${by}: ${told}`)),
-      " For whether a storage got slower see ",
+      " Did a storage get slower? See ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
     sections: [
-      // What came in heads the page; what newer rules make of it is seen on the same screen.
-      ...section("in-short", `Same data, newer rules: first choices of ${edition.version}`, counts),
+      ...(counts.length > 0
+        ? published.flatMap(({ by }) => section("first-choices", by, [...counts, ...choiceBlocks(edition)]))
+        : []),
+      ...section("corrections", "Figures and answers that changed", correctionBlocks(edition, corrected)),
+      ...section(RULES, "Rules that changed", ruleBlocks(edition)),
       changesOf(edition, before),
-      ...published.flatMap(({ by }) => section("first-choices", by, choiceBlocks(edition))),
-      ...section("corrections", "Corrections", correctionBlocks(edition, corrected)),
-      ...section("earlier", "Editions before", earlierBlocks(earlier)),
+      ...section("earlier", "Earlier editions", earlierBlocks(earlier)),
     ],
   };
   yield* corrected;
@@ -72,24 +76,17 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
 function choiceBlocks(edition: Edition): Block[] {
   const { gone, other, found } = firstChoicesOf(edition);
   const changed = [...other, ...gone];
+  const tableOf = (caption: string, choices: readonly FirstChoice[]): Block[] =>
+    choices.length > 0 ? [firstChoiceTable(edition, caption, choices, { withReasons: true })] : [];
   return [
-    text(`${FIRST_CHOICE} ${besideTable(edition)}`, "muted"),
-    ...(changed.length > 0
-      ? [
-          firstChoiceTable(edition, `The ${changed.length} that are not the same`, changed, {
-            withReasons: true,
-          }),
-        ]
-      : []),
-    ...fold(
-      `The ${found.length} that are new`,
-      found.length > 0 ? [firstChoiceTable(edition, `The ${found.length} that are new`, found)] : [],
-    ),
+    ...tableOf(`Picks that changed (${changed.length})`, changed),
+    ...fold(`New picks (${found.length})`, tableOf("New picks, where there was none", found)),
+    ...fold("How picks are counted", [text(`${PICK} ${besideTable(edition)}`)]),
   ];
 }
 
-const FIRST_CHOICE =
-  "A first choice is a storage that an answer names, with whatever confidence, or the only one there is where it suffices. What is named “for now” is not counted.";
+const PICK =
+  "A pick is the storage that an answer names with high, medium or low confidence, or the only candidate where it is enough. A storage that is named “for now” is no pick.";
 
 /** How many that are, beside what the decision table counts. */
 function besideTable(edition: Edition): string {
@@ -97,23 +94,31 @@ function besideTable(edition: Edition): string {
   const count = (is: (one: Recommendation) => boolean): number => recommendations.filter(is).length;
   const forNow = count((one) => isNamedForNow(edition, one));
   const enough = count((one) => toldIn(edition, one) === BEST_OPEN);
-  const more = [
-    ...(forNow > 0 ? [`with ${forNow} that are named for now`] : []),
-    ...(enough > 0 ? [`beside ${enough} that name what is enough, of which the best is not known`] : []),
-  ];
   const { today } = firstChoicesOf(edition);
-  return more.length === 0
-    ? `Today there are ${today}.`
-    : `Today there are ${today}; the decision table counts ${today + forNow}, ${listed(more)}.`;
+  return [
+    `There are ${counted(today, "pick")} today.`,
+    ...(forNow > 0
+      ? [`The decision table counts ${today + forNow}: it includes ${forNow} named “for now”.`]
+      : []),
+    ...(enough > 0
+      ? [
+          `${counted(enough, "more answer")} ${enough === 1 ? "names" : "name"} what is enough, without knowing the best.`,
+        ]
+      : []),
+  ].join(" ");
 }
 
 const CORRECTION =
-  "The runs of a published edition stay as they are; they are judged anew by the newest method. A correction is a figure, an answer or a score that differs today from what was published.";
+  "The runs of a published edition stay as they are. Today's rules judge them again. What then differs from what was published is a correction: a figure, an answer or a score.";
 
 const correctionBlocks = (edition: Edition, corrected: readonly Page[]): Block[] =>
   corrected.length === 0
     ? []
-    : [text(CORRECTION), ...bullets(gravity(edition)), ...elsewhere(edition, corrected)];
+    : [
+        ...bullets(gravity(edition)),
+        ...elsewhere(edition, corrected),
+        ...fold("What a correction is", [text(CORRECTION)]),
+      ];
 
 const earlierBlocks = (editions: readonly EarlierEdition[]): Block[] =>
   editions.map(({ version }) => ({
@@ -159,7 +164,6 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
   ];
   const blocks: Block[] = [
     ...publishedBlocks(edition),
-    ...[(before && sinceBefore(edition, before).answers) ?? []].flat().map((told) => text(told)),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
     ...fold(`New: ${runsTold(newRuns)}`, bullets(newRuns.map(({ id }) => [{ text: id, href: runHref(id) }]))),

@@ -2,7 +2,7 @@
 import { listed } from "../../../text/words.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { chainsOf, type FirstChoice, firstIn, firstToday, isSame, stillNamed } from "./first-choices.ts";
+import { chainsOf, type FirstChoice, firstIn, firstToday, isSame } from "./first-choices.ts";
 import { type Gravity, gravityOf } from "./lock-lines.ts";
 
 export type Chain = ReturnType<typeof chainsOf>[number];
@@ -50,26 +50,21 @@ const FIGURES: Record<Gravity, string> = {
   excluded: "excluded now",
   back: "no longer excluded",
   value: "of another value",
-  place: "in another place, with the same value",
-  doubt: "as they were, with other cautions",
+  place: "in another place with the same value",
+  doubt: "the same, with other cautions",
 };
 
 /** How grave the corrections are: which change what a reader would take, and which their words alone. */
 export function gravity(edition: Edition): string[] {
   const { answers, figures } = correctionsOf(edition);
   const { changed, same, unnamed } = correctedAnswers(edition, answers);
-  const gones = changed.filter(({ now }) => now.length === 0);
-  const gone = gones.length;
-  const still = stillNamed(edition, gones);
+  const gone = changed.filter(({ now }) => now.length === 0).length;
   const found = changed.filter(({ published }) => published.length === 0).length;
+  const other = changed.length - gone - found;
   const named = [
-    ...(gone > 0
-      ? [`${gone} ${gone === 1 ? "is" : "are"} no longer first${still === "" ? "" : ` (${still})`}`]
-      : []),
-    ...(found > 0 ? [`${found} ${found === 1 ? "names" : "name"} one where there was none`] : []),
-    ...(changed.length > gone + found
-      ? [`${changed.length - gone - found} name another, or one besides`]
-      : []),
+    ...(gone > 0 ? [`${gone} lost it`] : []),
+    ...(found > 0 ? [`${found} had none before`] : []),
+    ...(other > 0 ? [`${other} ${other === 1 ? "names" : "name"} another, or one more`] : []),
   ];
   const kinds = Map.groupBy(figures, (steps) => gravityOf(steps[0].was, steps.at(-1)?.is ?? ""));
   const told = Object.entries(FIGURES).flatMap(([kind, words]) => {
@@ -79,7 +74,7 @@ export function gravity(edition: Edition): string[] {
   return [
     ...(answers.length > 0
       ? [
-          `Of ${counted(answers.length, "corrected answer")} ${changed.length} ${changed.length === 1 ? "has" : "have"} another first choice today${named.length > 0 ? `: ${listed(named)}` : ""}. The other ${same.length + unnamed.length} name the same or, as before, none: only how sure they are, or who comes next, is told otherwise.`,
+          `Of ${counted(answers.length, "corrected answer")} ${changed.length} ${changed.length === 1 ? "has" : "have"} another pick today${named.length > 0 ? `: ${listed(named)}` : ""}. The other ${same.length + unnamed.length} differ only in how sure they are, or in who comes next.`,
         ]
       : []),
     ...(figures.length > 0 ? [`Of ${counted(figures.length, "corrected figure")} ${listed(told)}.`] : []),

@@ -1,18 +1,24 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
-import { inFewWords, upperFirst } from "../../../text/words.ts";
+import { upperFirst } from "../../../text/words.ts";
 import { toldText } from "../../blocks/until/only-candidate.ts";
-import { lackText } from "../../blocks/until/open-because.ts";
 import { counted } from "../../blocks/values.ts";
-import { isAsked } from "../../blocks/verdict/found.ts";
 import { markOf, UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { dateText, siteOf } from "../../edition/own-site.ts";
 import { pageBelow } from "../../edition/page-below.ts";
-import { bullets, environmentLink, fold, heads, text } from "../../edition/parts.ts";
-import type { Block, Page, Table, TableCell, TableRow } from "../../edition/view.ts";
+import { environmentLink, fold, heads, text } from "../../edition/parts.ts";
+import {
+  type Block,
+  type Page,
+  plain,
+  type Table,
+  type TableCell,
+  type TableRow,
+} from "../../edition/view.ts";
 import { type Chain, correctedAnswers, correctionsOf, rankingOf } from "./corrected.ts";
 import type { Correction, FirstChoice } from "./first-choices.ts";
 import { figureSteps, scorePlace } from "./lock-lines.ts";
+import { RULES } from "./rules.ts";
+import { whyInShort } from "./why-in-short.ts";
 
 /** None where nothing was corrected. */
 export function correctionPages(edition: Edition): Page[] {
@@ -37,10 +43,18 @@ export function correctionPages(edition: Edition): Page[] {
   return pages.map((page) => ({ ...page, branch: true }));
 }
 
+/** Each rule is told once, on the page of changes. */
 const pageOf = (edition: Edition, id: string, title: string, blocks: readonly Block[]): Page[] =>
-  pageBelow(`changes/${id}`, { title, crumbs: [{ text: "Changes", href: edition.links.changes }], blocks });
+  pageBelow(`changes/${id}`, {
+    title,
+    crumbs: [{ text: "Changes", href: edition.links.changes }],
+    blocks: blocks.length === 0 ? [] : [...blocks, whyBlock(edition)],
+  });
 
-/** First choices as published and as they are today. */
+const whyBlock = ({ links }: Edition): Block =>
+  text(["Why: ", { text: "the rules that changed", href: `${links.changes}#${RULES}` }, "."], "muted");
+
+/** Picks as published and as they are today. */
 export function firstChoiceTable(
   edition: Edition,
   caption: string,
@@ -54,27 +68,27 @@ export function firstChoiceTable(
     columns: heads(
       "Use case",
       "Environment",
-      "First choice as published",
-      "Today",
-      ...(withReasons
-        ? [{ label: "Why today", note: "in full: the page of the use case", long: true as const }]
-        : []),
+      "Was",
+      "Is now",
+      ...(withReasons ? [{ label: "Why", long: true as const }] : []),
     ),
-    rows: choices.map(({ useCase, environment, published }) => {
-      const row = answerRow(edition, { useCase, environment }, published.map(name).join(" or "));
-      const why = withReasons ? [{ text: whyInShort(edition, { useCase, environment }) }] : [];
-      return { ...row, cells: [...row.cells, ...why] };
+    rows: choices.map((choice) => {
+      const row = answerRow(edition, choice, choice.published.map(name).join(" or "));
+      const [, , was, now] = row.cells.map((cell) => plain(cell.text));
+      return {
+        cells: [...row.cells, ...(withReasons ? [whyCell(edition, choice)] : [])],
+        inShort: `${was} → ${now}`,
+      };
     }),
   };
 }
 
-/** A cell is read at a glance: the page of the answer has the rest. */
-const MOST_WORDS = 20;
-
-function whyInShort(edition: Edition, of: { useCase: string; environment: string }): string {
-  const answer = answerTo(edition, of);
-  if (answer === undefined) return "–";
-  return inFewWords(isAsked(answer) ? lackText(edition, answer, true) : answer.sentence, MOST_WORDS);
+/** It leads to the answer, which has the rest. */
+function whyCell(edition: Edition, choice: FirstChoice): TableCell {
+  const answer = answerTo(edition, choice);
+  if (answer === undefined) return { text: "–" };
+  const href = edition.links.useCase(choice.useCase, choice.environment);
+  return { text: [{ text: whyInShort(edition, choice, answer), href }] };
 }
 
 function answerRow(
@@ -109,18 +123,17 @@ function todayCell(edition: Edition, of: { useCase: string; environment: string 
   return { text: text === upperFirst(UNGIVEN) ? [markOf(UNGIVEN)] : text };
 }
 
-/** First choices that changed; the others folded. */
+/** Picks that changed; the others folded. */
 function answerBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
   const { changed, same, unnamed } = correctedAnswers(edition, chains);
   const folded = (summary: string, some: readonly FirstChoice[]): Block[] =>
     some.length === 0 ? [] : fold(`${summary} (${some.length})`, [firstChoiceTable(edition, summary, some)]);
   return [
     ...(changed.length > 0
-      ? [firstChoiceTable(edition, "First choices that changed since they were published", changed)]
+      ? [firstChoiceTable(edition, "Picks that changed since they were published", changed)]
       : []),
-    ...folded("The same first choice, with another certainty or runner-up", same),
-    ...folded("Without a first choice, when published and today", unnamed),
-    ...reasonBlocks(edition, chains),
+    ...folded("The same pick, with another confidence or runner-up", same),
+    ...folded("No pick, when published or today", unnamed),
   ];
 }
 
@@ -146,7 +159,6 @@ function scoreBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
         };
       }),
     },
-    ...reasonBlocks(edition, chains),
   ];
 }
 
@@ -164,19 +176,7 @@ function figureBlocks(edition: Edition, chains: readonly Chain[]): Block[] {
         return { cells: [...figureCells(edition, steps[0]), { text: published }, { text: today }] };
       }),
     },
-    ...reasonBlocks(edition, chains),
   ];
-}
-
-/** Why, with the days. */
-function reasonBlocks({ record }: Edition, chains: readonly Chain[]): Block[] {
-  const reasons = Map.groupBy(chains.flat(), ({ date, reason }) => `${date}\n${reason}`);
-  const lines = [...reasons.values()].flatMap(([first]) =>
-    first === undefined
-      ? []
-      : [`${dateText(siteOf(record), first.date)}: ${first.reason.replace(/\.$/, "")}.`],
-  );
-  return lines.length === 0 ? [] : [text("Why:"), ...bullets(lines)];
 }
 
 function figureCells(edition: Edition, { figure }: Correction): TableCell[] {

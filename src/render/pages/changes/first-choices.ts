@@ -47,23 +47,20 @@ export function firstToday(edition: Edition, { useCase, environment }: Place): r
   return named?.by === "verdict" ? named.ids : [];
 }
 
-/** Of those that are first choices no more what their answers say of them today: "9 are named no more, 1 for now and 1 as one of those that are enough". Empty where none is named in any way. */
+/** Of those that are first choices no more what their answers say of them today: "9 are not named, 1 is named for now and 1 is named as one of those that are enough". Empty where none is named in any way. */
 export function stillNamed(edition: Edition, gone: readonly FirstChoice[]): string {
   const ways = Map.groupBy(gone, (one) => wayToday(edition, one));
-  const counts = [
-    { length: ways.get(undefined)?.length ?? 0, how: "no more" },
-    ...Object.entries(STILL).map(([way, how]) => ({ length: ways.get(way as Way)?.length ?? 0, how })),
-  ].filter(({ length }) => length > 0);
-  if (counts.every(({ how }) => how === "no more")) return "";
-  return listed(
-    counts.map(({ length, how }, at) =>
-      at > 0 ? `${length} ${how}` : `${length} ${length === 1 ? "is" : "are"} named ${how}`,
-    ),
-  );
+  const isAre = (count: number): string => `${count} ${count === 1 ? "is" : "are"}`;
+  const named = Object.entries(STILL).flatMap(([way, how]) => {
+    const { length } = ways.get(way as Way) ?? [];
+    return length === 0 ? [] : [`${isAre(length)} named ${how}`];
+  });
+  const { length } = ways.get(undefined) ?? [];
+  return named.length === 0 ? "" : listed([...(length > 0 ? [`${isAre(length)} not named`] : []), ...named]);
 }
 
 const STILL: Readonly<Partial<Record<Way, string>>> = {
-  now: "for now",
+  now: "“for now”",
   enough: "as one of those that are enough",
   unproven: "as the only candidate, unproven",
 };

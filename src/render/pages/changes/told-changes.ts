@@ -1,6 +1,6 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
 import { defined } from "../../../text/defined.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
+import { listed } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { namedIn } from "../../blocks/until/named.ts";
@@ -60,13 +60,13 @@ type Verbs = readonly [one: string, some: string];
 type Fate = { verbs: Verbs; text: string };
 
 const TURNS: Record<Turn, Fate> = {
-  shared: { verbs: ["shares first place now", "share first place now"], text: "now shared" },
-  settled: { verbs: ["is one of two that shared it", "are one of two that shared it"], text: "now alone" },
-  replaced: { verbs: ["is another one now", "are others now"], text: "now another" },
+  shared: { verbs: ["is shared now", "are shared now"], text: "now shared" },
+  settled: { verbs: ["is alone now", "are alone now"], text: "now alone" },
+  replaced: { verbs: ["is another now", "are others now"], text: "now another" },
 };
-const UNCHANGED: Fate = { verbs: ["is unchanged", "are unchanged"], text: "unchanged" };
-const GONE: Fate = { verbs: ["is no longer first", "are no longer first"], text: "no longer first" };
-const ADDED: Fate = { verbs: ["was added", "were added"], text: "new" };
+const UNCHANGED: Fate = { verbs: ["stands", "stand"], text: "stand" };
+const GONE: Fate = { verbs: ["is no pick any more", "are no picks any more"], text: "no longer picked" };
+const ADDED: Fate = { verbs: ["is new", "are new"], text: "new" };
 
 /** "3 were added"; empty of none. */
 const became = (count: number, { verbs: [one, some] }: Fate): string[] =>
@@ -85,10 +85,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const fates = listed([
     ...became(count - gone.length - other.length, UNCHANGED),
     ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...became(gone.length, GONE).map((told) => {
-      const still = stillNamed(edition, gone);
-      return still === "" ? told : `${told} (${still})`;
-    }),
+    ...became(gone.length, GONE),
   ]);
   const isMoved = gone.length + other.length + found.length > 0;
   return [
@@ -98,7 +95,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
           ? `Corrected since ${version} was published`
           : `New rules since ${version} was published (same data)`,
       text: `${[
-        count === 0 ? "nothing was a first choice" : `of its ${counted(count, "first choice")} ${fates}`,
+        count === 0 ? "there was no pick" : `of ${counted(count, "pick")} ${fates}`,
         ...became(found.length, ADDED),
       ].join("; ")}.`,
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
@@ -106,7 +103,7 @@ export function sincePublished(edition: Edition): ToldChange[] {
   ];
 }
 
-/** The same as a strip of numbers with that sentence beneath it; none where every first choice is unchanged. */
+/** The same as a strip of numbers, and beneath it what became of those that are none any more; none where every first choice is unchanged. */
 export function sinceCounts(edition: Edition): Block[] {
   const [told] = sincePublished(edition);
   if (told?.list === undefined) return [];
@@ -125,7 +122,17 @@ export function sinceCounts(edition: Edition): Block[] {
     const href = fate === UNCHANGED ? undefined : told.list?.href;
     return of === 0 ? [] : [{ count: formatCount(of), text: fate.text, ...defined({ href }) }];
   });
-  return [{ block: "counts", items, said: [`${upperFirst(told.text)} `, told.list, "."] }];
+  const still = stillNamed(edition, gone);
+  return [
+    {
+      block: "counts",
+      items,
+      said: [
+        `The ${counted(count, "pick")} of ${edition.version}, as published, against those of today's rules on the same data.`,
+        ...(still === "" ? [] : [`Of the ${gone.length} no longer picked, ${still}.`]),
+      ].join(" "),
+    },
+  ];
 }
 
 /** What became of first choices in the entrance's one line, which is two on a phone. */
@@ -147,7 +154,7 @@ export function todaysRules(edition: Edition): TextSpan[] {
           `${stand === 0 ? "none" : formatCount(stand)} of ${counted(count, "pick")} ${stand === 1 ? "stands" : "stand"}`,
         ]),
     ...Object.entries(IN_SHORT).flatMap(([turn, told]) => are(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...(gone.length === 0 ? [] : [`${formatCount(gone.length)} no longer first`]),
+    ...(gone.length === 0 ? [] : [`${formatCount(gone.length)} no longer picked`]),
     ...(found.length === 0 ? [] : [`${formatCount(found.length)} new`]),
   ];
   const isCorrected = lock.method === edition.judgement.method;
@@ -179,23 +186,26 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   // Most of what nobody asked before may be open.
   const naming = added.filter(({ of }) => ["verdict", "measured"].includes(namedIn(edition)(of).by)).length;
   const isSame = same === then && then > 0;
-  const answers = listed([
+  const changes = [
+    ...(moved.length > 0 ? [`${formatCount(moved.length)} changed`] : []),
+    ...are(then - still, "not asked any more"),
+  ];
+  const answers = [
     ...(then === 0
       ? []
       : isSame
-        ? ["no earlier answer changed"]
-        : [`${same} of ${counted(then, "earlier answer")} stayed the same`]),
-    ...are(moved.length, "another now"),
-    ...are(then - still, "not asked any more"),
-    ...are(added.length, "new").map(
-      (told) =>
-        `${told}, ${naming === 0 ? "none" : naming} of which ${naming < 2 ? "names" : "name"} a storage`,
-    ),
-  ]);
+        ? ["No earlier answer changed."]
+        : [`Of ${counted(then, "earlier answer")} ${listed([`${same} stayed the same`, ...changes])}.`]),
+    ...(added.length === 0
+      ? []
+      : [
+          `${counted(added.length, "answer")} ${added.length === 1 ? "is" : "are"} new; ${naming === 0 ? "none" : naming} of them ${naming < 2 ? "names" : "name"} a storage.`,
+        ]),
+  ].join(" ");
   return {
     by: `New data since ${before.version}`,
     text: `${parts.length === 0 ? "none" : parts.join(", ")}.`,
-    ...(answers !== "" && { answers: `Because of it ${answers}.` }),
+    ...(answers !== "" && { answers }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
