@@ -5,7 +5,7 @@ import type { AuditedClaim } from "../../src/judge/claims/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
-import { anchorsOf, hrefsOf, type Page } from "../../src/render/edition/view.ts";
+import { anchorsOf, hrefsOf, type Page, plain } from "../../src/render/edition/view.ts";
 import { runPages } from "../../src/render/pages/runs/runs.ts";
 import { sources } from "../../src/render/pages/sources/sources.ts";
 import { source } from "../../src/schema/source.ts";
@@ -75,7 +75,7 @@ test("the line of a copied figure leads to that line on the page of its document
   assert.ok(hrefsOf(document).has("/runs/first/#result-1") || hrefsOf(lines).has(`/${run.path}/#result-1`));
   assert.match(JSON.stringify(lines.sections), /read IOPS.*5\.0k/);
   // In the order of the document, whatever stands there.
-  assert.match(JSON.stringify(lines.sections), /line 11.*Left out: A heading\..*line 12.*5\.0k/);
+  assert.match(JSON.stringify(lines.sections), /line 11.*left out.*A heading\..*line 12.*5\.0k/);
 });
 
 test("what a document claims is not said without what its figures make of it", () => {
@@ -91,7 +91,40 @@ test("what a document claims is not said without what its figures make of it", (
     { source: "report", claim, verdict: "contradicted", verdicts: [], flags: [], doubts: [], uses: [] },
   ]);
   assert.ok(hrefsOf(lines).has("/next/claims/report/"));
-  assert.match(JSON.stringify(lines.sections), /The network is the limit\. ",\{"text":"\(contradicted\)"/);
+  assert.match(
+    JSON.stringify(lines.sections),
+    /"claim: ",\{"text":"contradicted","tone":"bad"\}.*"The network is the limit\."/,
+  );
+});
+
+test("each line has a row of its own, with three claims at most, the gravest first, and the way to the others", () => {
+  const at = (lines: string, says: string, verdict: AuditedClaim["verdict"]): Partial<AuditedClaim> => ({
+    source: "report",
+    claim: { id: says, lines, kind: "value", says, about: [] } as unknown as AuditedClaim["claim"],
+    ...{ verdict, verdicts: [], flags: [], doubts: [], uses: [] },
+  });
+  const many = ["a.", "b.", "c.", "d.", "e."].map((says) => at("20-22", says, "supported"));
+  const { lines } = pagesWith({}, undefined, [
+    ...many,
+    at("20-22", "Wrong.", "contradicted"),
+    at("24", "Next.", "supported"),
+    at("25", "Last.", "supported"),
+  ]);
+  const [table] = lines.sections.flatMap(({ blocks }) => blocks).filter(({ block }) => block === "table");
+  assert.ok(table?.block === "table" && table.filter === true);
+  const rows = table.rows.map(({ id, cells }) => [id, ...cells.map((cell) => plain(cell.text))]);
+  assert.deepEqual(rows, [
+    ["line-11", "line 11", "left out", "A heading."],
+    ["line-12", "line 12", "figure", "read IOPS 5.0k of FIRST, test"],
+    [
+      "line-20",
+      "lines 20–22",
+      "6 claims: contradicted, supported",
+      "Wrong. (contradicted) a. (supported) b. (supported) And 3 more: supported.",
+    ],
+    ["line-24", "lines 24–25", "2 claims: supported", "Next. Last."],
+  ]);
+  assert.ok(hrefsOf(table).has("/next/claims/report/#supported"));
 });
 
 test("a document's page and the list lead to where it was published, or say that no address is recorded", () => {

@@ -1,30 +1,17 @@
-/** A document line by line: its figures as printed, and around them what it says, in our own words. Its text is its author's. */
+/** A document line by line: its figures as printed, and what else it says, in our own words. Its text is its author's. */
 import type { Run } from "../../../schema/run.ts";
-import { defined } from "../../../text/defined.ts";
-import { VERDICTS } from "../../blocks/claims/claims.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { lineAnchor, resultHref } from "../../edition/links.ts";
-import { heads, joined, text } from "../../edition/parts.ts";
-import { type Block, plain, type TextSpan } from "../../edition/view.ts";
-import { printedFigures } from "../runs/run-figures.ts";
-
-type Entry = { line: number; figure?: TextSpan; says?: readonly TextSpan[] };
+import { lineAnchor } from "../../edition/links.ts";
+import { heads, text } from "../../edition/parts.ts";
+import type { Block } from "../../edition/view.ts";
+import { figureEntries, type Passage, passagesOf, saidEntries } from "./passages.ts";
+import { kindSpans, printedSpans, saidSpans } from "./told-passage.ts";
 
 /** Nothing where no figure was read off it: then its lines are not shown. */
 function passagesIn(edition: Edition, id: string, runs: readonly Run[]): Passage[] {
-  const name = titles(edition.record);
-  const figures = runs.flatMap(({ id: run, deployment, results }) =>
-    results.flatMap((result, index) =>
-      printedFigures(result).map(
-        ({ line, term, printed }): Entry => ({
-          line,
-          figure: { text: `${term} ${printed}`, href: resultHref(run, index) },
-          says: [`${name.deployment(deployment)}, ${result.name}.`],
-        }),
-      ),
-    ),
-  );
-  return figures.length === 0 ? [] : passagesOf([...figures, ...saidOn(edition, id)]);
+  const figures = figureEntries(runs);
+  return figures.length === 0 ? [] : passagesOf([...figures, ...saidEntries(edition, id)]);
 }
 
 /** Where the first of some lines of a document is shown. */
@@ -43,17 +30,15 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
   const { record, links, claims } = edition;
   const passages = passagesIn(edition, id, runs);
   if (passages.length === 0) return [];
+  const name = titles(record).deployment;
   return [
     text(
       [
-        "Each figure as printed, with a link to its run and with what it is a figure of. Whatever else the document says is given in our own words, because the text belongs to its author.",
+        "What was made of each line, in our own words where the text is its author's. Figures stand as printed and lead to their run",
         ...(claims.some(({ source }) => source === id)
-          ? [
-              " After each of its ",
-              { text: "claims", href: links.claimsOf(id) },
-              " stands in brackets how it fares against the document's own figures.",
-            ]
+          ? [", ", { text: "claims", href: links.claimsOf(id) }, " have pages of their own"]
           : []),
+        ". Filter by a number or a kind, such as contradicted.",
       ],
       "muted",
     ),
@@ -61,65 +46,28 @@ export function lineBlocks(edition: Edition, id: string, runs: readonly Run[]): 
       block: "table",
       caption: "The document, line by line",
       fixed: true,
+      filter: true,
       columns: heads(
         "Line",
-        { label: "Figures", long: true },
+        "Kind",
         // Whoever comes from a figure sees the heads, and not the title.
-        {
-          label: "What it says, in our words",
-          long: true,
-          ...defined({ note: record.sources.get(id)?.title }),
-        },
+        { label: "Says", long: true, ...defined({ note: record.sources.get(id)?.title }) },
       ),
-      rows: passages.map(({ from, to, figures: own, says }) => ({
-        id: lineAnchor(from),
-        cells: [
-          { text: from === to ? `line ${from}` : `lines ${from} to ${to}` },
-          { text: joined(own) },
-          { text: joined(says, " ") },
-        ],
-      })),
+      rows: passages.map((passage) => {
+        const printed = printedSpans(passage, name, `${links.source(id)}#runs`);
+        const said = saidSpans(passage, links.claimsOf(id));
+        return {
+          id: lineAnchor(passage.from),
+          cells: [
+            { text: labelOf(passage) },
+            { text: kindSpans(passage) },
+            printed.length > 0 ? { text: printed, ...defined({ note: nonEmpty(said) }) } : { text: said },
+          ],
+        };
+      }),
     },
   ];
 }
 
-type Passage = { from: number; to: number; figures: TextSpan[]; says: (readonly TextSpan[])[] };
-
-/** In the order of the document: each line with figures by itself, and what lies between two of them together. */
-function passagesOf(entries: readonly Entry[]): Passage[] {
-  const passages: Passage[] = [];
-  for (const [line, own] of [...Map.groupBy(entries, (one) => one.line)].sort(([a], [b]) => a - b)) {
-    const figures = own.flatMap(({ figure }) => figure ?? []);
-    const said = own.flatMap(({ says }) => (says === undefined ? [] : [says]));
-    const says = [...new Map(said.map((one) => [plain(one), one])).values()];
-    const last = passages.at(-1);
-    if (last && last.figures.length + figures.length === 0) {
-      last.to = line;
-      last.says.push(...says);
-    } else passages.push({ from: line, to: line, figures, says });
-  }
-  return passages;
-}
-
-/** Of each passage its first line. */
-function saidOn({ claims, findings, observations, record }: Edition, id: string): Entry[] {
-  const at = (lines: string | number, ...says: TextSpan[]): Entry => ({
-    line: Number.parseInt(String(lines), 10),
-    says,
-  });
-  const own = <T extends { source?: string }>(items: readonly T[]): T[] =>
-    items.filter(({ source }) => source === id);
-  return [
-    ...own(claims).map(({ claim, verdict }) => {
-      const { one, tone } = VERDICTS[verdict];
-      return at(claim.lines, `${claim.says} `, { text: `(${one})`, tone });
-    }),
-    ...own(findings).map(({ lines, says }) => at(lines, says)),
-    ...own(observations).flatMap(({ line, metric, printed }) =>
-      line === undefined ? [] : [at(line, `${metric}: ${printed}.`)],
-    ),
-    ...(record.sources.get(id)?.notRecorded ?? []).map(({ lines, reason }) =>
-      at(lines, { text: `Left out: ${reason.replace(/\.$/, "")}.`, tone: "muted" }),
-    ),
-  ];
-}
+/** On a phone it heads the row. */
+const labelOf = ({ from, to }: Passage): string => (from === to ? `line ${from}` : `lines ${from}–${to}`);
