@@ -29,7 +29,7 @@ const dataPage = (edition: Edition): Page => ({
       text([
         "DuckDB reads the Parquet file as it is: no import. Put it beside you, start ",
         { text: "duckdb", code: true },
-        ", and ask. What checks exclude is marked, not missing.",
+        ", and ask. Figures that checks exclude are marked, not missing.",
       ]),
       { block: "columns", columns: EXAMPLE_QUERIES.map(({ asks, sql }) => lines(asks, sql.split("\n"))) },
     ]),
@@ -38,7 +38,7 @@ const dataPage = (edition: Edition): Page => ({
 
 function filesTable({ links }: Edition): Block {
   const figures =
-    "Ranked figures in ms, MiB/s and IOPS, with places, StorageClasses, what is excluded and what is doubted";
+    "Ranked figures in ms, MiB/s and IOPS, with places and StorageClasses; excluded and doubted ones are marked";
   const all =
     "Every figure in the units of the record (ns, bytes/s, IOPS), with its interval, run, line and checks";
   const row = (file: string, what: string, form: string): TableRow => ({
@@ -81,9 +81,9 @@ function badgeBlocks(edition: Edition): Block[] {
   );
   return [
     text([
-      `An answer as a small picture, for a README or a wiki: ${listed(Object.entries(VERDICTS).map(([word, { hue }]) => `${hue} for ${word === UNGIVEN ? `${word} and for an ${ONLY}` : word}`))}. On a page with a Content-Security-Policy it needs this host under `,
+      `An answer as a small picture, for a README or a wiki: ${listed(Object.entries(VERDICTS).map(([word, { hue }]) => `${hue} for “${word}”${word === UNGIVEN ? ` and “${ONLY}”` : ""}`))}. On a page with a Content-Security-Policy it needs this host under `,
       { text: "img-src", code: true },
-      "; it runs no script and loads nothing else.",
+      ". It runs no script and loads nothing else.",
     ]),
     ...fold(`${all.length} badges`, bullets(items)),
   ];

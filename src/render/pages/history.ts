@@ -126,7 +126,7 @@ function none(edition: Edition): Block {
       count === 0
         ? "Nothing was measured in this edition"
         : `${each} of this edition was measured at one time only`,
-      ", so nothing here tells whether an upgrade made one faster or slower. Of one that is measured again, each figure stands here before and after, with how many times it changed and whether that is more than chance. ",
+      ". So nothing here tells whether an upgrade made a storage faster or slower. Once a storage is measured again, each of its figures stands here before and after, with the factor between them and whether it is more than chance. ",
       { text: "How to measure your own", href: edition.links.page("measure") },
       ".",
     ],

@@ -114,7 +114,7 @@ function byOthersBlocks({ version }: Edition, check: Check, cases: readonly Case
   };
   return [
     text(
-      `The figure ${byOthers.says}: in the figure itself nothing was found. It is excluded all the same, or a result would fare better for leaving out what would have refuted it; it is only noted where something else confirms the result.`,
+      `The figure ${byOthers.says}: nothing was found in the figure itself. It is excluded all the same. Otherwise a result would gain by leaving out what would have refuted it. It is only noted where something else confirms the result.`,
     ),
     text(`In ${version}: ${counts(false, label)}, ${counts(true, byOthers.label)}.`),
   ];
@@ -162,10 +162,10 @@ const contradictionText = ({ contradiction }: Check): string =>
 
 function calledAlone({ excludes, label, suspicion }: Check): string {
   if (!excludes) return `Beside a number it is called “${label}”. It changes no place.`;
-  const out = "A result that fails it cannot win; the page says which place it would have had.";
+  const out = "A result that fails it cannot win. The page says which place it would have had.";
   return suspicion === undefined
     ? `Beside a number it is called “${label}”. ${out}`
-    : `Beside a number that it excludes it is called “${label}”. ${out} Where it only notes, as it lacks the proof, it is called “${suspicion}”: the number keeps its place, in doubt.`;
+    : `Beside a number that it excludes it is called “${label}”. ${out} Without proof it only notes, and is called “${suspicion}”: the number keeps its place, in doubt.`;
 }
 
 function checkPage(edition: Edition, check: Check, cases: readonly Case[], examples: Examples): Page {
