@@ -77,7 +77,7 @@ export function firstChoiceTable(
       const [, , was, now] = row.cells.map((cell) => plain(cell.text));
       return {
         cells: [...row.cells, ...(withReasons ? [whyCell(edition, choice)] : [])],
-        inShort: `${was} → ${now}`,
+        inShort: `Was: ${was}. Is now: ${now}.`,
       };
     }),
   };

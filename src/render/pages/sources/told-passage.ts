@@ -1,5 +1,6 @@
 /** A line of a document as a row: of what kind what was made of it is, its figures, and what it says. */
 import { CLAIM_VERDICTS } from "../../../judge/claims/index.ts";
+import { lowerFirst } from "../../../text/words.ts";
 import { VERDICTS } from "../../blocks/claims/claims.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
@@ -35,11 +36,14 @@ export function kindSpans(passage: Passage): TextSpan[] {
   return joined(parts, "; ");
 }
 
+/** As heads of narrow columns have it: "contradicted", "on flagged figures". */
+const wordOf = (verdict: Of<"claim">["verdict"]): string => lowerFirst(VERDICTS[verdict].short);
+
 const verdictSpans = (passage: Passage): TextSpan[] =>
   joined(
     [...new Set(claimsIn(passage).map(({ verdict }) => verdict))].map((verdict): TextSpan => {
-      const { one, tone } = VERDICTS[verdict];
-      return tone === "bad" ? { text: one, tone } : one;
+      const { tone } = VERDICTS[verdict];
+      return tone === "bad" ? { text: wordOf(verdict), tone } : wordOf(verdict);
     }),
   );
 
@@ -61,15 +65,17 @@ export function saidSpans(passage: Passage, claimsHref: string): TextSpan[] {
   // One more is as short as saying that there is one.
   const shownCount = claims.length === MOST + 1 ? claims.length : MOST;
   const shown = claims.slice(0, shownCount).map(({ says, verdict }): TextSpan[] => {
-    const { one, tone } = VERDICTS[verdict];
+    const { tone } = VERDICTS[verdict];
     if (!differ) return [says];
-    return tone === "bad" ? [`${says} `, { text: `(${one})`, tone }] : [`${says} (${one})`];
+    return tone === "bad"
+      ? [`${says} `, { text: `(${wordOf(verdict)})`, tone }]
+      : [`${says} (${wordOf(verdict)})`];
   });
   const rest = Map.groupBy(claims.slice(shownCount), ({ verdict }) => verdict);
   const more = joined(
     [...rest].map(
       ([verdict, { length }]): TextSpan => ({
-        text: `${length} more: ${VERDICTS[verdict].one}`,
+        text: `${length} more: ${wordOf(verdict)}`,
         href: `${claimsHref}#${verdict}`,
       }),
     ),
