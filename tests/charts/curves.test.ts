@@ -222,3 +222,29 @@ describe("the sentence over a curve", () => {
       else assert.match(found, expected);
     });
 });
+
+test("a mark of a curve leads to the row that states its figure, else to its result", () => {
+  const counts = Array.from({ length: 20 }, () => 1000);
+  const line = {
+    label: "read",
+    direction: "read",
+    latency: "clat" as const,
+    atNs: counts.map((_, i) => 1e5 * (i + 1)),
+    counts,
+    runs: ["lab-nfs.three#2"],
+    excludedBy: [],
+  };
+  for (const kind of ["percentile-curve", "latency-cdf"] as const) {
+    const hrefs = (stated?: readonly number[]) =>
+      viewOf(
+        kind,
+        { title: "Reads", lines: [{ ...line, ...(stated && { stated }) }] },
+        "wide",
+      ).data.points?.map(({ href }) => href);
+    const result = "/runs/lab-nfs.three/#result-2";
+    // p99.9 is drawn, too, and nothing states it.
+    const led = new Set([`${result}-read.p50`, `${result}-read.p99`, result]);
+    assert.deepEqual(new Set(hrefs([50, 99])), led);
+    assert.deepEqual(new Set(hrefs()), new Set([result]));
+  }
+});

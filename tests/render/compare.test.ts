@@ -164,7 +164,7 @@ describe("the page of a pair", () => {
     assert.equal(page.title, "CEPH against ZFS");
   });
 
-  it("begins with who is ahead in how many tests, and beneath it what each comes to, its figures with their runs", () => {
+  it("begins with who is ahead in how many tests, and beneath it what each comes to, each figure leading to its row", () => {
     assert.equal(
       plain(page.lede ?? ""),
       "ZFS is ahead in 1 of 2 tests (2.25x in random read IOPS); level in random 4 KiB writes. One run each.",
@@ -176,7 +176,10 @@ describe("the page of a pair", () => {
     const hrefs = (page.points ?? [])
       .flat()
       .flatMap((one) => (typeof one === "object" && one.href ? [one.href] : []));
-    assert.deepEqual(hrefs.slice(0, 2), ["/runs/zfs.fio/#result-1", "/runs/ceph.fio/#result-1"]);
+    assert.deepEqual(hrefs.slice(0, 2), [
+      "/runs/zfs.fio/#result-1-read.iops",
+      "/runs/ceph.fio/#result-1-read.iops",
+    ]);
     // The lead and the chart say it; in words, with both values, it is folded beneath.
     const blocks = sectionOf(page, "ratios").blocks;
     assert.deepEqual(

@@ -41,7 +41,7 @@ function inputOf(copies: Copies, runs = RUNS): ScatterInput | undefined {
 }
 
 describe("cost of candidates", () => {
-  it("stands across, the metric that decides upwards, with what a check excludes and its run", () => {
+  it("stands across, the metric that decides upwards, with what a check excludes and its row", () => {
     const input = inputOf({ one: 1, two: 2, three: 3, cached: 3 });
     assert.deepEqual(
       input?.points.map(({ deployment, across, up }) => [deployment, across, Math.round(up / US)]),
@@ -54,7 +54,7 @@ describe("cost of candidates", () => {
     );
     const cached = input?.points.find(({ deployment }) => deployment === "cached");
     assert.ok(cached?.excludedBy.length === 1);
-    assert.match(cached.href ?? "", /^\/runs\/cached\.reads\//);
+    assert.match(cached.href ?? "", /^\/runs\/cached\.reads\/#result-1-read\.\w+$/);
     assert.deepEqual(input?.points[0]?.shown, ["1x", "100 µs"]);
   });
 

@@ -53,13 +53,14 @@ export const nameOf = (titles: Titles, id: string): string => titles.get(id) ?? 
 const isSame = (one: Rated, before?: Rated): boolean =>
   before !== undefined && !isLevel(before) && before.ratio.better === one.ratio.better;
 
-/** Both values with the unit once where it is the same, each leading to its run. */
+/** Both values with the unit once where it is the same, each leading to its row in its run. */
 function valuesOf(one: Rated, between: string): PairSpan[] {
   const [better, worse] = one.ratio.better === one.a.deployment ? [one.a, one.b] : [one.b, one.a];
   const [first, second] = [better, worse].map((value) => valueText(value, one.of.metric)) as [string, string];
   const unit = / [^ ]+$/.exec(second)?.[0] ?? "";
   const short = unit !== "" && first.endsWith(unit) && one.of.metric.direction !== "sync";
-  const span = (text: string, { runs: [run] }: PairFigure["a"]): PairSpan => (run ? { text, run } : text);
+  const span = (text: string, { runs: [run] }: PairFigure["a"]): PairSpan =>
+    run ? { text, run, metric: one.of.metric } : text;
   return [span(short ? first.slice(0, -unit.length) : first, better), between, span(second, worse)];
 }
 

@@ -50,10 +50,10 @@ export type PairTally = { a: number; b: number; tied: number; apart: number; kep
 
 type RunOf = RankedValue["runs"][number];
 
-/** A part of a sentence; a figure leads to its run, and what a check notes of it to what that found in one of these. */
+/** A part of a sentence; a figure leads to its row in its run, and what a check notes of it to what that found in one of these. */
 export type PairSpan =
   | string
-  | { text: string; run: RunOf }
+  | { text: string; run: RunOf; metric: Metric }
   | { text: string; code: string; of: readonly RunOf[] };
 
 /** A workload in a sentence. `saysLittle`: of flushes of large writes, which are not those of a database. */

@@ -10,7 +10,7 @@ import type { Figures } from "../charts/figures.ts";
 import { CHARTS } from "../charts/index.ts";
 import type { SlopeInput } from "../charts/kinds/slope/slope.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref, runHref } from "../edition/links.ts";
+import { figureHref, runHref } from "../edition/links.ts";
 import { deploymentLink, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
@@ -93,7 +93,7 @@ const lineOf = (
       value: value.value,
       excludedBy: labelsOf(value),
       codes: value.excludedBy,
-      href: run === undefined ? "" : resultHref(run.run, run.result),
+      href: run === undefined ? "" : figureHref(run.run, run.result, metric),
     };
   }),
 });

@@ -18,7 +18,7 @@ import type { Figures } from "../charts/figures.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { figureHref } from "../edition/links.ts";
 import { text } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
 import type { Block } from "../edition/view.ts";
@@ -203,7 +203,7 @@ function candidateOf(
       excluded: reasons.length > 0 ? (true as const) : undefined,
       level: ranked && !isOut && isLevel(ranked) ? (true as const) : undefined,
       doubt: ranked && !isOut ? doubtOf(edition, metric.id, ranked) : undefined,
-      href: run && resultHref(run.run, run.result),
+      href: run && figureHref(run.run, run.result, metric),
     }),
   };
 }

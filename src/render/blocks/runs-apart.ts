@@ -4,7 +4,7 @@ import { intervalOf, type Quantity, valueOf } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
 import type { Edition } from "../edition/edition.ts";
-import { resultHref } from "../edition/links.ts";
+import { figureHref } from "../edition/links.ts";
 import { bullets, comparisonLink, fold } from "../edition/parts.ts";
 import type { Block, Rich } from "../edition/view.ts";
 
@@ -49,7 +49,7 @@ function itemOf(edition: Edition, { ranking, count, least, most, factor }: Apart
   const { text, href } = comparisonLink(edition, ranking);
   const figure = ({ run, result, quantity }: Figure) => ({
     text: formatQuantity(quantity, ranking.metric.unit),
-    href: resultHref(run, result),
+    href: figureHref(run, result, ranking.metric),
   });
   return [
     `Its ${count} runs of `,

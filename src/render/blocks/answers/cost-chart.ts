@@ -5,6 +5,7 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
 import { formatFigure, formatNumber } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -17,7 +18,7 @@ import {
 } from "../../charts/kinds/scatter/scatter.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import { metricInShort } from "../comparing/metric-in-short.ts";
@@ -103,10 +104,7 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
       },
       order: deploymentOrder(edition, environment),
       points: costed.map((one) =>
-        pointOf(edition, metric.id, one, one.amount, [
-          shown(one.amount),
-          formatFigure(one.ranked, metric.unit),
-        ]),
+        pointOf(edition, metric, one, one.amount, [shown(one.amount), formatFigure(one.ranked, metric.unit)]),
       ),
     };
     const isDoubted = input.points.some(({ doubt }) => doubt !== undefined);
@@ -124,7 +122,7 @@ type Valued = { candidate: Candidate; known: Figure["known"]; ranked: NonNullabl
 
 function pointOf(
   edition: Edition,
-  metric: string,
+  metric: Metric,
   { candidate: { deployment }, known, ranked }: Valued,
   across: number,
   shown: ScatterPoint["shown"],
@@ -141,9 +139,9 @@ function pointOf(
     excludedBy: known === "measured" || labels.length > 0 ? labels : ["excluded"],
     codes: ranked.excludedBy,
     ...defined({
-      doubt: known === "measured" ? doubtOf(edition, metric, ranked) : undefined,
+      doubt: known === "measured" ? doubtOf(edition, metric.id, ranked) : undefined,
       storageClass: classLabel(edition.record, deployment),
-      href: run && resultHref(run.run, run.result),
+      href: run && figureHref(run.run, run.result, metric),
     }),
   };
 }

@@ -5,7 +5,7 @@ import { TURNED } from "../../../judge/side-by-side/pair-turned.ts";
 import { ONCE, verdictAbove } from "../../../judge/side-by-side/pair-verdict.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
@@ -43,7 +43,7 @@ function bold(span: TextSpan): TextSpan[] {
 const isLed = (pair: Pair): boolean =>
   standingOf(pair).leads.some(({ sure, doubted }) => sure.length + doubted.length > 0);
 
-/** Its verdict first, bold where nothing of it is in doubt, and it is not that both are level while somebody is ahead elsewhere; its figures lead to their runs, and what is noted of them to what was found. */
+/** Its verdict first, bold where nothing of it is in doubt, and it is not that both are level while somebody is ahead elsewhere; its figures lead to their rows, and what is noted of them to what was found. */
 const pointOf = (
   edition: Edition,
   { spans, saysLittle }: Pair["headlines"][number],
@@ -52,7 +52,10 @@ const pointOf = (
   ...spans.flatMap((span, at): TextSpan[] => {
     if (typeof span === "string")
       return at === 0 && !isDoubtful(spans) && !(isAnyLed && LEVEL.test(span)) ? boldVerdict(span) : [span];
-    if ("run" in span) return [{ text: span.text, href: resultHref(span.run.run, span.run.result) }];
+    if ("run" in span) {
+      const { text, run, metric } = span;
+      return [{ text, href: figureHref(run.run, run.result, metric) }];
+    }
     const { text, code, of } = span;
     return [checkLabel(edition.links, code, text, findingOf(edition, { runs: of }, code)?.href)];
   }),

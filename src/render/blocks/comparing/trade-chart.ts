@@ -10,7 +10,7 @@ import { CHARTS } from "../../charts/index.ts";
 import { cornerText, type ScatterInput, type ScatterPoint } from "../../charts/kinds/scatter/scatter.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
@@ -95,7 +95,7 @@ function pointOf(edition: Edition, rate: Ranking, latency: Ranking, deployment: 
       ...defined({
         doubt: doubtOfBoth(edition, [latency, across], [rate, up]),
         storageClass: classLabel(edition.record, deployment),
-        href: run && resultHref(run.run, run.result),
+        href: run && figureHref(run.run, run.result, rate.metric),
       }),
     },
   ];

@@ -4,10 +4,10 @@ import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { resultName } from "../../../judge/ranking/value.ts";
 import type { Histogram } from "../../../schema/detail.ts";
-import { metricById } from "../../../schema/metric.ts";
+import { METRICS, metricById } from "../../../schema/metric.ts";
 import type { Result } from "../../../schema/result.ts";
 import { defined } from "../../../text/defined.ts";
-import { hasPercentiles, merged, totalOf } from "../../charts/curves/buckets.ts";
+import { type Counts, hasPercentiles, merged, percentileOf, totalOf } from "../../charts/curves/buckets.ts";
 import type { CurveLine, CurvesInput } from "../../charts/curves/curves.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
@@ -127,8 +127,20 @@ function mergedLine(
     latency,
     ...merged(alike.map(({ histogram }) => histogram)),
     runs: alike.map(({ judged: { run, index } }) => resultName({ run: run.id, result: index })),
+    ...(alike.length === 1 && statedOf(first.judged.result, direction, first.histogram)),
   };
 }
+
+/** What the result states of a percentile is what its histogram says of it: the tool may have printed that of another kind of latency, or a rounded one. */
+function statedOf(result: Result, direction: string, counts: Counts): Pick<CurveLine, "stated"> {
+  const stated = METRICS.flatMap((metric) => {
+    const [, percentile] = metric.direction === direction ? (PERCENTILE.exec(metric.statistic) ?? []) : [];
+    const own = percentile === undefined ? undefined : metric.read(result);
+    return own !== undefined && own === percentileOf(counts, Number(percentile)) ? [Number(percentile)] : [];
+  });
+  return stated.length === 0 ? {} : { stated };
+}
+const PERCENTILE = /^p([\d.]+)$/;
 
 /** Both charts say the same: where there is a percentile curve, the distribution is folded. */
 const curveFirst = (blocks: Block[]): Block[] =>
@@ -165,6 +177,7 @@ function linesOfResult(edition: Edition, result: Result, judged: JudgedResult | 
         atNs,
         counts,
         runs: judged ? [resultName({ run: judged.run.id, result: judged.index })] : [],
+        ...statedOf(result, direction, found),
         excludedBy: judged ? excludedLatency(judged, direction) : [],
       },
     ];

@@ -1,7 +1,7 @@
 /** What the two charts from histograms share: the order of lines, their looks, and the figures beneath. */
 import { labelOf } from "../../../judge/checks/index.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref, resultHref } from "../../edition/links.ts";
 import type { PlainRow } from "../csv.ts";
 import { DIRECTIONS } from "../drawing/theme.ts";
 import type { Key } from "../lines/key.ts";
@@ -21,6 +21,8 @@ export type CurveLine = {
   counts: readonly number[];
   /** "RUN#INDEX" of each result in it. */
   runs: readonly string[];
+  /** Of one run, percentiles that its result states as the histogram has them: each has a row there. */
+  stated?: readonly number[];
   /** Codes of the checks that keep it from winning. */
   excludedBy: readonly string[];
 };
@@ -107,16 +109,20 @@ const figureAt = (line: CurveLine, percentile: number): string => {
 
 const reasonsOf = ({ excludedBy }: Curve): string => excludedBy.map(labelOf).join(", ");
 
-/** What a mark says, and the run that it leads to: the first, where several are merged. */
+/** What a mark says, and where it leads: to its row, or to its result where none states it; to the first, where several are merged. */
 export const aboutPoint = (curve: Curve, percentile: number): { says: string; href: string } => ({
   says: `${curve.label}: p${percentile} ${figureAt(curve, percentile)}${curve.excluded ? `; excluded: ${reasonsOf(curve)}` : ""}`,
-  href: hrefOf(curve.runs[0]),
+  href: hrefOf(curve, percentile),
 });
 
 /** Of "RUN#1", by the number of the result. */
-function hrefOf(run: string | undefined): string {
+function hrefOf({ runs: [run], stated = [], direction }: CurveLine, percentile: number): string {
   const [, id, number] = /^(.*)#(\d+)$/.exec(run ?? "") ?? [];
-  return id === undefined ? "" : resultHref(id, Number(number) - 1);
+  if (id === undefined) return "";
+  const index = Number(number) - 1;
+  return stated.includes(percentile)
+    ? figureHref(id, index, { id: `${direction}.p${percentile}` })
+    : resultHref(id, index);
 }
 
 /** The rows beneath: every loud line with its figures, and how many are quiet. */

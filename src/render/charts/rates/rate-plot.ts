@@ -4,7 +4,7 @@ import type { Placed } from "../../../judge/ranking/ranking.ts";
 import { isCredible, kneeOf } from "../../../judge/side-by-side/knee.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatFigure } from "../../../units/format.ts";
-import { resultHref } from "../../edition/links.ts";
+import { figureHref } from "../../edition/links.ts";
 import type { Frame } from "../chart.ts";
 import spec from "../kinds/throughput-latency/throughput-latency.vl.json" with { type: "json" };
 import type { Key } from "../lines/key.ts";
@@ -110,7 +110,7 @@ function rowOf(line: RateLine, point: Point, series: string, of: string) {
     excluded: !isCredible(point),
     knee: knee?.next !== undefined && knee.at === point,
     says: `${line.name}, ${of} ${load}: ${figures}${codes.length > 0 ? `; excluded: ${codes.map(labelOf).join(", ")}` : ""}`,
-    href: run === undefined ? "" : resultHref(run.run, run.result),
+    href: run === undefined ? "" : figureHref(run.run, run.result, line.rate),
   };
 }
 

@@ -2,7 +2,7 @@
 import { labelOf, labelsOf } from "../../../../judge/checks/index.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
-import { resultHref } from "../../../edition/links.ts";
+import { figureHref } from "../../../edition/links.ts";
 import { markLabel } from "../../../edition/mark-label.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
@@ -138,7 +138,7 @@ function pointsOf(series: Series, { titles, doubts }: PercentilesInput): DataRow
         status: codes.length > 0 ? "out" : series.direction,
         ...(doubt !== undefined && { hollow: true }),
         says: `${titleOf(titles, series.deployment)}: ${statistic} ${formatFigure(value, "ns")}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
-        href: run === undefined ? "" : resultHref(run.run, run.result),
+        href: run === undefined ? "" : figureHref(run.run, run.result, ranking.metric),
       };
     });
 }
