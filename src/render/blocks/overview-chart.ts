@@ -74,7 +74,7 @@ const MARKED =
 const STARRED =
   " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
 
-const PASSED = ` Below 1x, hatched along the top: better than ${UNDOUBTED}, but in doubt.`;
+const PASSED = ` “Better”, hatched along the top: ahead of ${UNDOUBTED}, but in doubt.`;
 
 const onlyText = ({ cells }: OverviewInput): string =>
   cells.some(({ alone }) => alone) ? " Only: checks exclude all others of its column." : "";

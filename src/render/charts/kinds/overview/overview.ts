@@ -1,6 +1,5 @@
 /** All deployments of an environment against its workloads: how many times worse each is than the best of its column that nothing doubts. */
 import { listed, plural } from "../../../../text/words.ts";
-import { formatNumber } from "../../../../units/format.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
@@ -14,14 +13,14 @@ import { groupedHeads } from "./grouped-heads.ts";
 import { heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 import type { OverviewCell, OverviewInput } from "./overview-input.ts";
-import { bestText, cautionedBests, passedBests, standing, UNDOUBTED } from "./standing.ts";
+import { aheadText, bestText, cautionedBests, passedBests, standing, UNDOUBTED } from "./standing.ts";
 
 export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the darker, the worse. Level: nothing tells several of the column from that one. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, below 1x: better than the best without a caution, but in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -167,7 +166,7 @@ function shownOf(
       : level
         ? LEVEL
         : ahead
-          ? `${formatNumber(Number(times.toPrecision(2)))}x`
+          ? aheadText(times)
           : times === 1 && !isPassed
             ? "best"
             : timesText(times),

@@ -1,5 +1,6 @@
 /** How a cell of the heatmap stands to what its column is held against, in words: the same in the picture, its tooltips and its table. */
 import { formatNumber } from "../../../../units/format.ts";
+import { timesText } from "../../drawing/compact.ts";
 import type { OverviewCell, OverviewInput } from "./overview-input.ts";
 
 /** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
@@ -21,6 +22,16 @@ export function standing(cell: OverviewCell, isPassed: boolean): string {
 export function besideBest({ times = 1, isRough }: Pick<OverviewCell, "times" | "isRough">): string {
   const [by, how] = times < 1 ? [1 / times, "better"] : [times, "worse"];
   return isRough ? `about ${formatNumber(Number(by.toPrecision(2)))}x ${how}` : `${formatNumber(by)}x ${how}`;
+}
+
+/** Digits of a factor that is in doubt. */
+const FEW = 2;
+
+/** "8.3x|better": the same in the two lines of a cell, for what is ahead in doubt. What is hardly better keeps the digit that says so. */
+export function aheadText(times: number): string {
+  const by = 1 / times;
+  const short = Number(by.toPrecision(FEW));
+  return `${timesText(short > 1 ? short : by)}|better`;
 }
 
 export const UNDOUBTED = "the best without a caution";
