@@ -78,6 +78,28 @@ test(
   },
 );
 
+test(
+  "what letters of doubts stand for is told in short above the figures that have them",
+  once,
+  async ({ page }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      await open(page, "oltp-database/talos-homelab");
+      const card = page.locator(".scorecard").first();
+      const key = card.locator(".score-doubts");
+      const letters = await card.locator("td .mark a").allTextContents();
+      expect(letters.length).toBeGreaterThan(0);
+      for (const letter of new Set(letters.flatMap((some) => some.split(","))))
+        expect(await key.locator(".mark").allTextContents(), `${width} pixels`).toContain(letter);
+      const [own, first] = await Promise.all([
+        key.boundingBox(),
+        card.locator("td .mark").first().boundingBox(),
+      ]);
+      expect((own?.y ?? 844) + (own?.height ?? 0), `${width} pixels`).toBeLessThan(first?.y ?? 0);
+    }
+  },
+);
+
 test("no short name breaks at its hyphen", once, async ({ page }) => {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 });
