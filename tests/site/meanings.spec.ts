@@ -43,7 +43,7 @@ test("what was found of the figure itself stands with it, where a title was out 
   tag: "@once",
 }, async ({ page }) => {
   await page.goto("v2026.3.0/use-cases/oltp-database/talos-homelab/");
-  const label = page.locator('main .scorecard a[interestfor="check-other-write-cached"]').first();
+  const label = page.locator('main .scorecard td a[interestfor="check-other-write-cached"]').first();
   const found = (await label.getAttribute("title")) ?? "";
   await label.focus();
   await expect(meaning(page, "check-other-write-cached")).toContainText("Another write went to a cache.");

@@ -4,7 +4,7 @@ import { valueText } from "../../../../judge/ranking/ratio.ts";
 import type { Unit } from "../../../../schema/metric.ts";
 import { listed } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
-import { figureHref } from "../../../edition/links.ts";
+import { resultHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { csvOf } from "../../csv.ts";
 import { timesText } from "../../drawing/compact.ts";
@@ -175,7 +175,7 @@ function pointsOf(deployment: string, line: DumbbellLine, { titles, doubts }: As
         status: codes.length > 0 ? "out" : side,
         ...(doubt !== undefined && { hollow: true }),
         says: `${titleOf(titles, deployment)}: ${line.statistic} ${side} ${figure}${codes.length > 0 ? `; excluded: ${listed(codes)}` : doubt === undefined ? "" : `; ${doubt}`}`,
-        href: run === undefined ? "" : figureHref(run.run, run.result, ranking.metric),
+        href: run === undefined ? "" : resultHref(run.run, run.result),
       },
     ];
   });
