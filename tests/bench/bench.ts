@@ -23,6 +23,7 @@ import { growth } from "./growth.ts";
 import { type Measured, measure } from "./measured-process.ts";
 import { heading, ms, ratio, row, seconds } from "./printed.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
+import { responses } from "./responses.ts";
 import { textWork } from "./texts.ts";
 import { inTurn } from "./timed.ts";
 import { weights } from "./weights.ts";
@@ -33,12 +34,13 @@ const { values } = parseArgs({
     rows: { type: "string" },
     repeats: { type: "string", default: "5" },
     growth: { type: "boolean" },
+    explore: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
 if (values.help) {
   console.log(
-    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N] [-- --growth]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --growth only how it grows, from 100 runs to 1,000, or to N: what is asked, what came, and exponents. With --rows only the export of N generated figures, and questions to them.",
+    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N] [-- --growth] [-- --explore]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --growth only how it grows, from 100 runs to 1,000, or to N: what is asked, what came, and exponents. With --explore only how soon the explorer of public/, which is to be built first, answers a press. With --rows only the export of N generated figures, and questions to them.",
   );
   process.exit();
 }
@@ -53,6 +55,7 @@ const largest = Math.max(...SIZES);
 try {
   if (values.rows) await exported(Number(values.rows));
   else if (values.growth) await grown();
+  else if (values.explore) await explored();
   else await all();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -79,6 +82,11 @@ async function grown(): Promise<void> {
       what,
       `${came}${asked === undefined ? "" : `  (to reach: ${asked}; ${formatNumber(ratio ?? Number.NaN)}x)`}`,
     );
+}
+
+async function explored(): Promise<void> {
+  heading("Explore: the longest of three presses, with a processor four times slower (to reach: 100 ms)");
+  for await (const { what, milliseconds } of responses(engineDir)) row(what, ms(milliseconds));
 }
 
 /** In a process of its own, so that its memory is that of the rows alone. */

@@ -88,7 +88,7 @@ function saidTable(edition: Edition, composites: readonly Composite[]): Table {
     caption: "What each model puts first",
     said: true,
     fixed: true,
-    columns: heads("Model", "First of those it scores", "First as printed, unchecked", {
+    columns: heads("Model", "First of those it scores", "First as published, unchecked", {
       label: "Why",
       long: true,
     }),

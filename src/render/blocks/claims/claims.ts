@@ -51,7 +51,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
   },
   "not-checkable": {
     title: "Can't be verified",
-    short: "Unverifiable",
+    short: "Can't verify",
     one: "can't be verified",
     many: "can't be verified",
     tone: "muted",

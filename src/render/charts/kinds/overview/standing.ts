@@ -14,7 +14,7 @@ export function standing(cell: OverviewCell, isPassed: boolean): string {
       ? best
       : isPassed
         ? `${best}, level with others`
-        : "the best as printed, which shares the first place";
+        : "the fastest as published, which shares the first place";
   return `${besideBest(cell)} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
 }
 
