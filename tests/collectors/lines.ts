@@ -1,6 +1,6 @@
 /** Ways in which text is damaged on its way: cut, or a line lost, doubled or out of place. The same ones every time. */
 
-/** FIOLIO_EVERY_LINE=1: every line in every way. Else each line in one way, in turn. */
+/** FIOLIO_EVERY_LINE=1: every line in every way. Else each line in one way, in turn, of long files not each. */
 export const isEveryLine = process.env.FIOLIO_EVERY_LINE === "1";
 
 /** Of what is done to a line, what comes to this one. */
