@@ -91,6 +91,13 @@ describe("guides", () => {
       );
   });
 
+  test("have a picture of the record each, but for the glossary", () => {
+    assert.deepEqual(
+      guides.filter(({ text }) => !text.includes("{{< picture ")).map(({ name }) => name),
+      ["glossary"],
+    );
+  });
+
   test("name the thresholds of patterns as they are", () => {
     assert.match(textOf("asymmetric-latency"), /asymmetric when they are at least three times apart/);
     assert.equal(PATTERN_THRESHOLDS.asymmetricFactor, 3);

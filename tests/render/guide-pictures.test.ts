@@ -1,6 +1,7 @@
 /** The pictures of guides show what their guides say, of the record's own figures. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { chartsOfEnvironment } from "../../src/render/blocks/chart-inputs.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { pictureOf } from "../../src/render/shortcodes/pictures.ts";
@@ -52,6 +53,28 @@ describe("pictures of guides", () => {
       /their product is 1[56](\.\d)? to 16(\.\d)? I\/Os at once; dashed: the 512 that were asked for\./,
     );
     assert.equal(captionOf("little", "talos-homelab", "no-such-test"), "none");
+  });
+
+  it("volume modes: the Filesystem row is what was asked for, that of Block with the mean of its table is many times that", {
+    skip: !has("ibm-odf"),
+  }, () => {
+    const caption = captionOf("modes", "ibm-odf", "odf-rep3-virt");
+    assert.match(
+      caption,
+      /^Write IOPS and mean latency by volumeMode, ODF .*: their product is 126 for Filesystem and 1,560 for Block, with the mean of another row of its source; dashed: the 128 I\/Os at once that were asked for\./,
+    );
+    assert.equal(captionOf("modes", "ibm-odf", "odf-rep2"), "none");
+    assert.equal(captionOf("modes", "ibm-odf"), "none");
+  });
+
+  it("reads against writes of the deployments that are named, and of no other", {
+    skip: !has("ibm-odf"),
+  }, () => {
+    const asked = ["odf-ec-2-1", "odf-rep2", "odf-rep3-virt"];
+    assert.notEqual(captionOf("reads-against-writes", "ibm-odf", ...asked), "none");
+    const [, values] = chartsOfEnvironment(edition, pageFigures(), "ibm-odf", asked);
+    const [table] = values?.block === "more" ? values.blocks : [];
+    assert.equal(table?.block === "table" && table.rows.length, 3);
   });
 
   it("share of a wire: both copies count, estimates do not, and how the record reads the set-up is said", {

@@ -97,9 +97,19 @@ export function percentileCharts(edition: Edition, figures: Figures, { rankings 
   });
 }
 
-/** Read against write of the same statistic, for workloads that have both: the one with most deployments open, the others folded. */
-export function chartsOfEnvironment(edition: Edition, figures: Figures, environment: string): Block[] {
-  const own = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+/** Read against write of the same statistic, for workloads that have both: the one with most deployments open, the others folded. @param only these deployments; none: all */
+export function chartsOfEnvironment(
+  edition: Edition,
+  figures: Figures,
+  environment: string,
+  only: readonly string[] = [],
+): Block[] {
+  const here = edition.judgement.rankings.filter((ranking) => ranking.environment === environment);
+  const isAsked = ({ deployment }: { deployment: string }): boolean =>
+    only.length === 0 || only.includes(deployment);
+  const own = here
+    .map((one) => (only.length === 0 ? one : { ...one, values: one.values.filter(isAsked) }))
+    .filter(({ values }) => values.length > 0);
   const experiments = new Map(
     edition.judgement.results.map((one): [string, Experiment] => [
       one.comparisonId,

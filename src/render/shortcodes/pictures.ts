@@ -1,4 +1,5 @@
-/** Charts of the record that guides show: picture KIND ENVIRONMENT [COMPARISON ...]. */
+/** Charts of the record that guides show: picture KIND ENVIRONMENT [COMPARISON or DEPLOYMENT ...]. */
+import { deploymentNamed } from "../../schema/names.ts";
 import { chartOfPrimary, chartsOfEnvironment, percentileCharts } from "../blocks/chart-inputs.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
@@ -7,12 +8,13 @@ import type { Edition } from "../edition/edition.ts";
 import type { Block } from "../edition/view.ts";
 import { depthPicture } from "./depth-picture.ts";
 import { littlePicture } from "./little-picture.ts";
+import { modesPicture } from "./modes-picture.ts";
 import { tierPicture } from "./tier-picture.ts";
 import { wirePicture } from "./wire-picture.ts";
 
 export type Picture = Extract<Block, { block: "figure" }>;
 
-/** Each of `anchors` is the address of a comparison's page below that of the environment. Undefined where the edition has no such chart. */
+/** Each of `anchors` is the address of a comparison's page below that of the environment, or the name of a deployment for what shows chosen ones. Undefined where the edition has no such chart. */
 export function pictureOf(
   edition: Edition,
   figures: Figures,
@@ -21,14 +23,16 @@ export function pictureOf(
   const all = comparisonsOf(edition, environment);
   const asked = anchors.map((asks) => all.find(({ anchor }) => anchor === asks));
   const [found] = asked;
+  const only = anchors.flatMap((name) => deploymentNamed(edition.record.deployments, name) ?? []);
   const blocks: Readonly<Record<string, () => readonly Block[]>> = {
     ranking: () =>
       found && found.primary.values.length > 1 ? [chartOfPrimary(edition, figures, found)] : [],
     percentiles: () => (found ? percentileCharts(edition, figures, found) : []),
-    "reads-against-writes": () => chartsOfEnvironment(edition, figures, environment),
+    "reads-against-writes": () => chartsOfEnvironment(edition, figures, environment, only),
     "depth-by-depth": () => depthPicture(edition, figures, inPairs(asked)),
     little: () => (found ? littlePicture(edition, figures, found) : []),
     tiers: () => (found ? tierPicture(edition, figures, found) : []),
+    modes: () => modesPicture(edition, figures, environment, anchors[0]),
     "wire-share": () => wirePicture(edition, figures, environment),
     overview: () => overviewBlocks(edition, figures, environment),
   };
