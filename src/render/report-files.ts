@@ -174,8 +174,11 @@ export class ReportFiles {
     yield specFile(specs);
     const published = editions
       .filter(({ isNext }) => !isNext)
-      .map(({ version, date }) => ({ date, feedEntry: this.#told.get(version)?.feedEntry ?? "" }));
-    if (published.length > 0) yield feed(record, published.toReversed(), engine.baseURL);
+      .map(({ version, date }) => ({ version, date, feedEntry: this.#told.get(version)?.feedEntry ?? "" }))
+      .toReversed();
+    const [newest] = published;
+    const rules = newest && this.#told.get(newest.version)?.rules;
+    if (newest) yield feed(record, [...(rules ? [rules] : []), ...published], engine.baseURL);
     this.#tellRendered();
   }
 

@@ -1,12 +1,13 @@
 /** Editions of which pages are made, and those that are kept, as pages and the feed tell of both. */
 
 import type { FiolioRecord } from "../schema/record.ts";
+import { defined } from "../text/defined.ts";
 import { earlierOf } from "./blocks/answers/moved-answers.ts";
 import type { Edition, EditionInput } from "./edition/edition.ts";
 import type { HoldingEdition, KeptEdition, RenderedEdition } from "./edition/kept.ts";
 import { bareIn } from "./navigation.ts";
 import type { PageKind } from "./pages/page-kind.ts";
-import { feedEntry } from "./share/feed.ts";
+import { feedEntry, rulesEntry } from "./share/feed.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 
 export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "ownRuns" in one;
@@ -14,7 +15,7 @@ export const isKept = (one: EditionInput | KeptEdition): one is KeptEdition => "
 /** Whether its pages are made: it is judged. */
 export const isMade = (one: Edition | HoldingEdition): one is Edition => "judgement" in one;
 
-export type Told = Pick<RenderedEdition, "earlier" | "feedEntry" | "bare">;
+export type Told = Pick<RenderedEdition, "earlier" | "feedEntry" | "rules" | "bare">;
 
 /** By version. @param editions oldest first, as is `kept` */
 export function toldOf(
@@ -29,6 +30,7 @@ export function toldOf(
       ? {
           earlier: earlierOf(one),
           feedEntry: one.isNext ? "" : feedEntry(one, before?.earlier, baseURL),
+          ...defined({ rules: one.isNext ? undefined : rulesEntry(one, baseURL) }),
           bare: bareIn(kinds, one),
         }
       : kept.get(one.version);

@@ -19,6 +19,7 @@ const kept = (files = Object.keys(FILES)): KeptFiles => ({
   rendered: {
     earlier: { version: "v1", runs: ["a"], deployments: [], sources: [], answers: { "x lab": "A" } },
     feedEntry: "<entry/>",
+    rules: { date: "2026-11-29", feedEntry: "<entry/>" },
     bare: ["history"],
     links: { anchors: { "/v1/": ["all"] }, outside: [] },
   },

@@ -10,6 +10,13 @@ import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
 import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
+import {
+  chainsOf,
+  firstChoicesOf,
+  firstIn,
+  firstToday,
+  turnOf,
+} from "../../src/render/blocks/decision/first-choices.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
 import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
@@ -20,13 +27,6 @@ import { hrefsOf, type Page, plain } from "../../src/render/edition/view.ts";
 import { changes } from "../../src/render/pages/changes/changes.ts";
 import { gravity } from "../../src/render/pages/changes/corrected.ts";
 import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
-import {
-  chainsOf,
-  firstChoicesOf,
-  firstIn,
-  firstToday,
-  turnOf,
-} from "../../src/render/pages/changes/first-choices.ts";
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { rulesOf } from "../../src/render/pages/changes/rules.ts";
 import { changesTold, todaysRules, toldLine } from "../../src/render/pages/changes/told-changes.ts";

@@ -50,6 +50,7 @@ const note = z.strictObject({
       answers: z.record(z.string(), z.string()),
     }),
     feedEntry: z.string(),
+    rules: z.strictObject({ date: z.string(), feedEntry: z.string() }).optional(),
     bare: texts,
     links: z.strictObject({ anchors: z.record(z.string(), texts), outside: texts }),
   }),

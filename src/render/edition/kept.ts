@@ -19,11 +19,16 @@ export type EarlierEdition = {
 /** Of one edition's pages: the anchors of each by its address, and what they lead to outside of these pages. */
 export type PageLinks = { anchors: Readonly<Record<string, readonly string[]>>; outside: readonly string[] };
 
+/** In the feed: what rules of this day make of an edition that was published before. */
+export type RulesEntry = { date: string; feedEntry: string };
+
 /** What rendering an edition leaves beside its files. */
 export type RenderedEdition = {
   earlier: EarlierEdition;
   /** Its entry in the feed; empty for a draft. */
   feedEntry: string;
+  /** Told while it is the newest; absent where no rule came after it. */
+  rules?: RulesEntry | undefined;
   /** Paths of its pages that say that there is nothing yet. */
   bare: readonly string[];
   links: PageLinks;

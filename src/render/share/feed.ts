@@ -1,16 +1,18 @@
-/** An Atom feed of editions, each with the answers that changed in it. */
+/** An Atom feed of editions, each with the answers that changed in it, and of what newer rules make of the newest. */
 import { hasHost } from "../../schema/declaration.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { plural } from "../../text/words.ts";
 import { xmlText } from "../../text/xml.ts";
 import { movedAnswers } from "../blocks/answers/moved-answers.ts";
+import { type FirstChoice, firstChoicesOf, turnOf } from "../blocks/decision/first-choices.ts";
+import { toldText } from "../blocks/until/only-candidate.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
-import type { EarlierEdition } from "../edition/kept.ts";
+import type { EarlierEdition, RulesEntry } from "../edition/kept.ts";
 
 /** A newest edition with very many changes still makes a feed that readers load in a moment. */
 const MOST = 40;
 
-/** `editions`: published ones, newest first. `baseURL` may be a path alone; then addresses are relative to the feed. */
+/** `editions`: what has an entry, newest first. `baseURL` may be a path alone; then addresses are relative to the feed. */
 export function feed(
   { declaration }: FiolioRecord,
   editions: readonly { date?: string | undefined; feedEntry: string }[],
@@ -45,25 +47,17 @@ function placesOf(baseURL: string): { at: Place; id: Place } {
 /** An edition in the feed, with the answers that are others than in the one before. */
 export function feedEntry(edition: Edition, before: EarlierEdition | undefined, baseURL: string): string {
   const { at, id } = placesOf(baseURL);
-  const { version, record } = edition;
-  const name = titles(record);
+  const { version } = edition;
   const moved = before === undefined ? [] : movedAnswers(edition, before).filter((one) => one.before);
-  const lines = moved
-    .slice(0, MOST)
-    .map(
-      ({ of, before: was, now }) =>
-        `${useCaseOf(edition, of.useCase)?.title ?? of.useCase}, ${name.environment(of.environment)}: ${now}, before: ${was}.`,
-    );
-  const more = moved.length - lines.length;
-  const items = [...lines, ...(more > 0 ? [`and ${more} more.`] : [])].map(
-    (line) => `<li>${xmlText(line)}</li>`,
+  const list = listOf(
+    moved.map(({ of, before: was, now }) => `${placeOf(edition, of)}: ${now}, before: ${was}.`),
   );
   const said =
     moved.length > 0
-      ? `<p>${plural(moved.length, "answer")} changed.</p><ul>${items.join("")}</ul>`
+      ? `<p>${plural(moved.length, "answer")} changed.</p>${list}`
       : before === undefined
         ? ""
-        : "<p>No answer changed.</p>";
+        : "<p>New data changed no earlier answer.</p>";
   return `<entry>
 <title>${xmlText(`Edition ${version}`)}</title>
 <id>${xmlText(id(`${version}/`))}</id>
@@ -73,6 +67,68 @@ export function feedEntry(edition: Edition, before: EarlierEdition | undefined, 
 <content type="html">${xmlText(`<p>${xmlText(edition.summary ?? "")}</p>${said}`)}</content>
 </entry>
 `;
+}
+
+/** What rules that came after its day make of the answers of an edition, by the same data. Undefined where none came. */
+export function rulesEntry(edition: Edition, baseURL: string): RulesEntry | undefined {
+  const { at, id } = placesOf(baseURL);
+  const { version, record, judgement } = edition;
+  const lock = record.locks.get(version);
+  const date = (lock?.corrections ?? []).map((one) => one.date).reduce((a, b) => (a > b ? a : b), "");
+  if (date === "") return undefined;
+  const choices = firstChoicesOf(edition);
+  const changed = [...choices.gone, ...choices.other, ...choices.found];
+  const title = lock?.method === judgement.method ? `${version} corrected` : `${version} by newer rules`;
+  const summary = `${fatesOf(choices)} The data are the same.`;
+  const list = listOf(changed.map((one) => turnText(edition, one)));
+  return {
+    date,
+    feedEntry: `<entry>
+<title>${xmlText(`Edition ${title}`)}</title>
+<id>${xmlText(id(`${version}/rules/${date}/`))}</id>
+<updated>${dateOf({ date })}</updated>
+<link href="${xmlText(at(`${version}/changes/${changed.length > 0 ? "#first-choices" : ""}`))}"/>
+<summary>${xmlText(summary)}</summary>
+<content type="html">${xmlText(`<p>${xmlText(summary)}</p>${list}`)}</content>
+</entry>
+`,
+  };
+}
+
+/** "10 of 23 first choices stand, 2 are shared, 11 are no longer first, 9 are new." */
+function fatesOf({ count, gone, other, found }: ReturnType<typeof firstChoicesOf>): string {
+  const turns = Map.groupBy(other, turnOf);
+  const are = (number: number, what: string): string[] =>
+    number === 0 ? [] : [`${number} ${number === 1 ? "is" : "are"} ${what}`];
+  const stand = count - gone.length - other.length;
+  return `${[
+    `${stand} of ${plural(count, "first choice")} ${stand === 1 ? "stands" : "stand"}`,
+    ...are(turns.get("shared")?.length ?? 0, "shared"),
+    ...are(turns.get("settled")?.length ?? 0, "alone now"),
+    ...are(turns.get("replaced")?.length ?? 0, "another now"),
+    ...are(gone.length, "no longer first"),
+    ...are(found.length, "new"),
+  ].join(", ")}.`;
+}
+
+function turnText(edition: Edition, one: FirstChoice): string {
+  const name = titles(edition.record).deployment;
+  const of = edition
+    .recommendationsOf(one.useCase)
+    .find(({ environment }) => environment === one.environment);
+  const now = of === undefined ? "not asked any more" : toldText(edition, of, name);
+  const was = one.published.length === 0 ? "none" : one.published.map(name).join(" or ");
+  return `${placeOf(edition, one)}: ${now}, before: ${was}.`;
+}
+
+/** "OLTP database, Lab". */
+const placeOf = (edition: Edition, of: { useCase: string; environment: string }): string =>
+  `${useCaseOf(edition, of.useCase)?.title ?? of.useCase}, ${titles(edition.record).environment(of.environment)}`;
+
+function listOf(lines: readonly string[]): string {
+  const more = lines.length - MOST;
+  const items = [...lines.slice(0, MOST), ...(more > 0 ? [`and ${more} more.`] : [])];
+  return items.length === 0 ? "" : `<ul>${items.map((line) => `<li>${xmlText(line)}</li>`).join("")}</ul>`;
 }
 
 /** Atom wants a moment; an edition has a day. */

@@ -1,6 +1,7 @@
 /** What changed between editions: new runs and deployments, picks that changed and why, figures, rules. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
+import { type FirstChoice, firstChoicesOf } from "../../blocks/decision/first-choices.ts";
 import { environmentBehind } from "../../blocks/environments/of-document.ts";
 import { isNamedForNow, toldIn } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
@@ -25,7 +26,6 @@ import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/vi
 import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
-import { type FirstChoice, firstChoicesOf } from "./first-choices.ts";
 import { RULES, ruleBlocks } from "./rules.ts";
 import { addedTo, changedAnswers, sinceBefore, sinceCounts, sincePublished } from "./told-changes.ts";
 

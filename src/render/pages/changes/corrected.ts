@@ -1,8 +1,14 @@
 /** What was corrected in a published edition, and how grave that is. */
 import { listed } from "../../../text/words.ts";
+import {
+  chainsOf,
+  type FirstChoice,
+  firstIn,
+  firstToday,
+  isSame,
+} from "../../blocks/decision/first-choices.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { chainsOf, type FirstChoice, firstIn, firstToday, isSame } from "./first-choices.ts";
 import { type Gravity, gravityOf } from "./lock-lines.ts";
 
 export type Chain = ReturnType<typeof chainsOf>[number];

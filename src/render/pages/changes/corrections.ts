@@ -1,5 +1,6 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
 import { upperFirst } from "../../../text/words.ts";
+import type { Correction, FirstChoice } from "../../blocks/decision/first-choices.ts";
 import { toldText } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
 import { markOf, UNGIVEN } from "../../blocks/verdict/words.ts";
@@ -15,7 +16,6 @@ import {
   type TableRow,
 } from "../../edition/view.ts";
 import { type Chain, correctedAnswers, correctionsOf, rankingOf } from "./corrected.ts";
-import type { Correction, FirstChoice } from "./first-choices.ts";
 import { figureSteps, scorePlace } from "./lock-lines.ts";
 import { RULES } from "./rules.ts";
 import { whyInShort } from "./why-in-short.ts";

@@ -1,11 +1,11 @@
 /** The rules that came after an edition was published, each once, with what it changed. */
 import { plural } from "../../../text/words.ts";
+import { type Correction, firstChoicesOf, firstIn, isSame } from "../../blocks/decision/first-choices.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { heads, text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
 import { rankingOf } from "./corrected.ts";
-import { type Correction, firstChoicesOf, firstIn, isSame } from "./first-choices.ts";
 
 /** Where they are told on the page of changes. */
 export const RULES = "rules";

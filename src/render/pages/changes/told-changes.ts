@@ -3,6 +3,7 @@ import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import { firstChoicesOf, stillNamed, type Turn, turnOf } from "../../blocks/decision/first-choices.ts";
 import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -10,7 +11,6 @@ import type { EarlierEdition } from "../../edition/kept.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
-import { firstChoicesOf, stillNamed, type Turn, turnOf } from "./first-choices.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
 export function changedAnswers(edition: Edition, before: EarlierEdition) {

@@ -1,10 +1,10 @@
 /** Why a pick is what it is today, in ten words at most: the page of the answer has the rest. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { inFewWords, listed } from "../../../text/words.ts";
+import type { FirstChoice } from "../../blocks/decision/first-choices.ts";
 import { FEW_WORDS, firstShort, lackInShort } from "../../blocks/until/open-because.ts";
 import { isAsked } from "../../blocks/verdict/found.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import type { FirstChoice } from "./first-choices.ts";
 
 export function whyInShort(edition: Edition, choice: FirstChoice, answer: Recommendation): string {
   if (isAsked(answer)) return lackInShort(edition, answer);

@@ -12,6 +12,7 @@ import { costBlocks } from "../../blocks/answers/cost-chart.ts";
 import { sensitivityBlocks } from "../../blocks/answers/sensitivity-blocks.ts";
 import { unknownBlocks } from "../../blocks/answers/unknown.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
+import { firstChoicesOf } from "../../blocks/decision/first-choices.ts";
 import { unansweredBlocks } from "../../blocks/decision/unanswered.ts";
 import { demandBlocks } from "../../blocks/demands.ts";
 import { objectiveBlocks } from "../../blocks/objective-chart.ts";
@@ -33,7 +34,6 @@ import {
   text,
 } from "../../edition/parts.ts";
 import type { Block, PageSection, TextSpan } from "../../edition/view.ts";
-import { firstChoicesOf } from "../changes/first-choices.ts";
 import { plainBlocks, strictFacts } from "./alike.ts";
 
 export function answerSections(
