@@ -41,6 +41,33 @@ test("a card of what looked best says what is doubted of the figure that it name
   }
 });
 
+test("each sentence of a card has at most 25 words, and the figure that fails is first and leads to its run", () => {
+  const cards = lookedBest(edition).shown.flatMap((block) => (block.block === "cards" ? block.cards : []));
+  for (const { text } of cards) {
+    const said = plain(text);
+    for (const sentence of said.split(/(?<=\.) (?=[A-Z])/))
+      assert.ok(sentence.split(" ").length <= 25, sentence);
+    const [first] = Array.isArray(text) ? text : [];
+    assert.ok(typeof first === "object" && "href" in first && /^\/runs\//.test(first.href ?? ""), said);
+    assert.match(first.text, /\d/, said);
+    assert.doesNotMatch(said, / x about |I\/Os at once/, said);
+  }
+});
+
+test("a rate that contradicts its latency is told in requests, without the formula", {
+  skip: !edition.environments.includes("ibm-odf"),
+}, () => {
+  const told = lookedBest(edition).shown.flatMap((block) =>
+    block.block === "cards" ? block.cards.map(({ text }) => plain(text)) : [],
+  );
+  const words =
+    "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for. Rate contradicts latency.";
+  assert.ok(
+    told.some((one) => one.startsWith(words)),
+    told.join("\n"),
+  );
+});
+
 test("the only figure that no check excludes is called so, and not one to trust", () => {
   const all = edition.environments.map((id) => JSON.stringify(overviewBlocks(edition, pageFigures(), id)));
   assert.ok(all.some((one) => one.includes("the only one not excluded")));

@@ -1,4 +1,5 @@
 import { type Interval, intervalOf, valueOf } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { isFio } from "../evidence/fio-release.ts";
 import { askedInFlight, effectiveDepth, isRateLimited, unknownDepthInputs } from "../evidence/in-flight.ts";
@@ -109,7 +110,20 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
     ]);
   const verdict = share > t.failShare ? "excluded" : "noted";
   const atLeast = inFlight.low < inFlight.high ? "at least " : "";
-  return said(result, verdict, `${evidence}: ${atLeast}${distanceText(share, isShort)}.`);
+  return {
+    ...said(result, verdict, `${evidence}: ${atLeast}${distanceText(share, isShort)}.`),
+    plain: plainText(terms, inFlight, asked),
+  };
+}
+
+/** "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for." */
+function plainText(terms: readonly Term[], inFlight: Interval, asked: number): string {
+  const rates = listed(terms.map(({ text }) => text.split(" x ")[0] ?? text));
+  const isShort = inFlight.high < asked;
+  const bound = formatNumber(isShort ? inFlight.high : inFlight.low);
+  const limit = inFlight.low === inFlight.high ? "" : isShort ? "at most " : "at least ";
+  const need = isShort ? "keep" : "would need";
+  return `${rates} at the latencies stated ${need} ${limit}${bound} requests at once; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for.`;
 }
 
 /** Time between two I/Os of one slot that no latency accounts for, in ns. */

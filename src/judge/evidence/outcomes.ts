@@ -13,6 +13,8 @@ export type OutcomeDraft = {
   verdict: Verdict;
   /** One sentence with its numbers; for "unchecked", what was missing. */
   evidence: string;
+  /** The same without a formula, in one short sentence that begins with the figure that fails; absent where the evidence is one. */
+  plain?: string;
   /** Ids of the metrics that it is about; all metrics of the result where absent. */
   metrics?: readonly string[];
   /** Another figure that cannot be right together with it, and nothing says which of the two is wrong. */

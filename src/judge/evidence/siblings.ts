@@ -32,11 +32,15 @@ export function doubtSiblings(
       ...law,
       byOthers: true,
       verdict: confirmed === undefined ? "excluded" : "noted",
+      plain: PLAIN,
       evidence: `It cannot be checked without ${missingIn(law)}, and others of its test fail: ${said}.${confirmed === undefined ? "" : ` ${upperFirst(confirmed)}: it stays.`}`,
     };
     return { ...one, law: doubted, outcomes: one.outcomes.map((each) => (each === law ? doubted : each)) };
   });
 }
+
+const PLAIN =
+  "Its rate and latency cannot be held against each other; most rows of its test in the same document fail there.";
 
 /** "read IOPS and write IOPS": what an outcome lacks. */
 export const missingIn = ({ evidence }: CheckOutcome): string =>

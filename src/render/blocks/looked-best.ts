@@ -3,13 +3,17 @@ import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
+import { upperFirst } from "../../text/words.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { checkLabel } from "../edition/meanings.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Card, TextSpan } from "../edition/view.ts";
 import { DOUBTED } from "./answers/doubts-on.ts";
-import { evidenceOf, findingOf, rankedCell } from "./values.ts";
+import { findingOf, rankedCell } from "./values.ts";
+
+/** Words of a sentence on a card; the page of the run has all of it. */
+const MOST_WORDS = 25;
 
 /** How many are told. */
 const SHOWN = 4;
@@ -41,21 +45,27 @@ function inTurn(rankings: readonly Ranking[]): Ranking[] {
   return rankings.flatMap((_, index) => groups.flatMap((group) => group[index] ?? []));
 }
 
-/** "Local NVMe": "1.56 GiB/s", struck, "read bandwidth"; "Impossibly fast: ... Best that no check excludes: ..." */
+/** "Local NVMe": "1.56 GiB/s", struck, "read bandwidth"; "Median read latency 980 ns is below ... Impossibly fast. Best that no check excludes: ..." */
 function cardOf(edition: Edition, ranking: Ranking): Card[] {
   const name = titles(edition.record).deployment;
   const best = deceiver(ranking);
   if (best === undefined) return [];
   const { text, href = "" } = rankedCell(edition, ranking.metric, best);
-  const codes: TextSpan[] = joined(
-    best.excludedBy.map((code) =>
-      checkLabel(edition.links, code, labelsOf(best, [code]).join(""), findingOf(edition, best, code)?.href),
-    ),
-  );
-  const [code = ""] = best.excludedBy;
   // What a check says is of a run of its own, with other figures than the median.
   const isMedian = best.runs.length > 1;
-  const evidence = evidenceOf(edition, best, code) ?? "";
+  const codes: TextSpan[] = joined(
+    best.excludedBy.map((code, i) => {
+      const label = labelsOf(best, [code]).join("");
+      return checkLabel(
+        edition.links,
+        code,
+        i === 0 ? upperFirst(label) : label,
+        findingOf(edition, best, code)?.href,
+      );
+    }),
+  );
+  const [code = ""] = best.excludedBy;
+  const finding = findingOf(edition, best, code);
   const credible = ranking.values.find(({ rank }) => rank === 1);
   const held = credible && rankedCell(edition, ranking.metric, credible);
   const doubt = credible && doubtOf(edition, ranking.metric.id, credible);
@@ -77,8 +87,31 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
         ...{ text: String(text), href },
         of: `${ranking.metric.phrase}${isMedian ? `, the median of ${best.runs.length} runs` : ""}`,
       },
-      text: [...codes, `${isMedian ? ", of one of them" : ""}: ${evidence} `, ...holds],
+      text: [
+        ...(finding === undefined ? [] : failing(finding.plain ?? inShort(finding.evidence), finding.href)),
+        ...codes,
+        `${isMedian ? ", of one of them" : ""}. `,
+        ...holds,
+      ],
       meta: [environmentLink(edition, ranking.environment), ": ", comparisonLink(edition, ranking)],
     },
   ];
+}
+
+/** What is said of the figure that fails, which leads to what its run's page says of it. */
+function failing(said: string, href: string): TextSpan[] {
+  const [figure = ""] =
+    /^(?:[A-Z][a-z]*(?: [a-z]+)* )?[\d.,]+(?: ?(?:[KMGT]i?B(?:\/s)?|IOPS|[nµm]?s)\b)?/.exec(said) ?? [];
+  return figure === "" ? [`${said} `] : [{ text: figure, href }, `${said.slice(figure.length)} `];
+}
+
+/** The sentence of a check without what stands in parentheses, and as much of it as a card has room for. */
+function inShort(evidence: string): string {
+  const own = evidence.replace(/ \([^()]*\)/g, "").replace(/\.$/, "");
+  const cuts = ["; ", ": "].flatMap((mark) => {
+    const at = own.indexOf(mark);
+    return at < 0 ? [] : [own.slice(0, at)];
+  });
+  const isShort = (text: string): boolean => text.split(" ").length <= MOST_WORDS;
+  return `${[own, ...cuts].find(isShort) ?? own}.`;
 }

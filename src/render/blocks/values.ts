@@ -169,24 +169,20 @@ function badgeOf(edition: Edition, value: RankedValue, code: string, tone: "bad"
   return { ...label, tone, ...defined({ title: found?.evidence }) };
 }
 
-/** The sentence of the check, of the first run that has one. */
-export const evidenceOf = (edition: Edition, value: RankedValue, code: string): string | undefined =>
-  findingOf(edition, value, code)?.evidence;
-
 /** Its sentence, and where it stands among all that checks say of that run. */
 export function findingOf(
   edition: Pick<Edition, "resultsOf">,
   value: Pick<RankedValue, "runs">,
   code: string,
-): (Pick<CheckOutcome, "evidence" | "figures"> & { href: string }) | undefined {
+): (Pick<CheckOutcome, "evidence" | "plain" | "figures"> & { href: string }) | undefined {
   for (const { run, result } of value.runs) {
     const judged = edition.resultsOf(run).find((candidate) => candidate.index === result);
     const outcome = judged?.outcomes.find(
       ({ code: of, verdict }) => of === code && (verdict === "excluded" || verdict === "noted"),
     );
     if (outcome) {
-      const { evidence, figures } = outcome;
-      return { evidence, href: findingHref(run, result, code), ...defined({ figures }) };
+      const { evidence, plain, figures } = outcome;
+      return { evidence, href: findingHref(run, result, code), ...defined({ plain, figures }) };
     }
   }
   return undefined;
