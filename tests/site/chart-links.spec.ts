@@ -5,6 +5,8 @@ const PAGES = [
   ["a heat map", "environments/talos-homelab/"],
   ["a ranking with an objective", "use-cases/oltp-database/talos-homelab/"],
   ["ratios of a pair", "compare/talos-cephfs-vs-talos-zfs/"],
+  ["the order by model", "models/"],
+  ["shares of a link", "guides/network-ceilings/"],
   ["reads against writes", "environments/ibm-odf/reads-against-writes/"],
 ] as const;
 

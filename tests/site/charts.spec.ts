@@ -1,25 +1,10 @@
 /** What charts look like, in both themes, beside text and on a phone. */
 import type { Page } from "@playwright/test";
-import type { KindId } from "../../src/render/charts/index.ts";
+import { CHARTS, type KindId } from "../../src/render/charts/index.ts";
 import { drawAll, open } from "../charts/drawn.ts";
 import { expect, pixelTest } from "../support/site.ts";
 
-const KINDS: readonly KindId[] = [
-  "ranking",
-  "overview",
-  "objective",
-  "latency-percentiles",
-  "asymmetry",
-  "latency-cdf",
-  "percentile-curve",
-  "time-series",
-  "latency-heatmap",
-  "throughput-latency",
-  "client-scaling",
-  "versus",
-  "scatter",
-  "slope",
-];
+const KINDS = Object.keys(CHARTS) as KindId[];
 
 /** A mark has its colour of its own or from its group. */
 const MARK = ["--accent", "--c1", "--c2", "--heat4", "--dense4"]

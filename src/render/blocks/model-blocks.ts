@@ -60,6 +60,11 @@ function orderChart(edition: Edition, figures: Figures, composites: readonly Com
     finding,
     titles: titlesIn(edition, composites),
     storageClasses: storageClassesOf(edition, drawn),
+    hrefs: new Map(
+      drawn.flatMap(({ places }) =>
+        places.map(({ deployment }) => [deployment, edition.links.deployment(deployment)] as const),
+      ),
+    ),
   };
   return [
     figures.figure(

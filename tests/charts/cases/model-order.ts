@@ -27,6 +27,11 @@ const input = (
   columns,
   finding,
   titles: TITLES,
+  hrefs: new Map(
+    columns.flatMap(({ places }) =>
+      places.map(({ deployment }) => [deployment, `/v1/deployments/${deployment}/`] as const),
+    ),
+  ),
 });
 const CLASSES = new Map([
   ["mayastor-1r", "openebs-single-replica"],

@@ -1,5 +1,6 @@
 /** How the order of deployments changes with the model that makes one score of several figures. */
 import type { Titles } from "../../../../judge/ranking/ratio.ts";
+import { defined } from "../../../../text/defined.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { WIDTH } from "../../drawing/layout.ts";
@@ -30,6 +31,8 @@ export type ModelOrderInput = {
   titles: Titles;
   /** Names of StorageClasses by deployment, where they are known. */
   storageClasses?: Titles;
+  /** Addresses of their pages by deployment: each mark leads to its own. */
+  hrefs?: ReadonlyMap<string, string>;
 };
 
 /** `most`: pixels for names and StorageClasses, each in so many `lines`; a phone has them behind the last model only. */
@@ -149,7 +152,7 @@ type Stop = {
 };
 
 function stopsOf(
-  { columns, titles }: ModelOrderInput,
+  { columns, titles, hrefs }: ModelOrderInput,
   models: readonly string[],
   deployment: string,
 ): Stop[] {
@@ -159,7 +162,18 @@ function stopsOf(
     if (found === undefined || slot === undefined) return [];
     const { place, ranked } = found;
     const says = `${titleOf(titles, deployment)}: place ${place} by ${column.title}${ranked ? "" : ", not ranked"}`;
-    return [{ column: i, deployment, model: models[i] ?? "", slot, place, ranked, says }];
+    return [
+      {
+        column: i,
+        deployment,
+        model: models[i] ?? "",
+        slot,
+        place,
+        ranked,
+        says,
+        ...defined({ href: hrefs?.get(deployment) }),
+      },
+    ];
   });
   const end = (i: number): Stop["end"] => (i === stops.length - 1 ? "last" : i === 0 ? "first" : "");
   return stops.map((stop, i) => ({ ...stop, end: end(i) }));

@@ -1,4 +1,5 @@
 /** How much of a client's link a transfer takes: each copy that the client sends, and what is left. */
+import { defined } from "../../../../text/defined.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatShare, formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
@@ -108,7 +109,7 @@ function partsOf(bar: WireBar, key: string, line: number, perByte: number, width
       labelled: Math.max(widthOf(shown, SIZE.small), widthOf(what, SIZE.small)) <= room,
       name: i === 0 ? (wrap(label, SIZE.name, width, 1)[0] ?? label) : "",
       says: `${label}, ${what}: ${shown}${why}`,
-      ...(isFree || href === undefined ? {} : { href }),
+      ...defined({ href }),
     };
   });
 }
