@@ -17,7 +17,7 @@ test(
     const shown = await page.locator(`${answer}-why`).textContent();
     await page.reload();
     await expect(page.locator(`${answer}-why`)).toHaveText(shown ?? "");
-    await page.getByRole("link", { name: /^Why:/ }).click();
+    await page.getByRole("link", { name: /^All of this answer:/ }).click();
     await expect(page).toHaveURL(/use-cases\/sharing\/lab\/$/);
     await expect(page.locator(".answer-why").first()).toHaveText(shown ?? "");
   },
@@ -28,7 +28,7 @@ test("at the root of the site a choice is answered in place, too", once, async (
   await page.getByLabel("I run").selectOption({ label: "Sharing" });
   await expect(page).toHaveURL(/\/fiolio\/\?use-case=sharing&environment=lab$/);
   await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
-  await page.getByRole("link", { name: /^Why:/ }).click();
+  await page.getByRole("link", { name: /^All of this answer:/ }).click();
   await expect(page).toHaveURL(/\/fiolio\/v2025\.2\.0\/use-cases\/sharing\/lab\/$/);
   expect(watched).toEqual({ foreign: [], complaints: [] });
 });

@@ -60,6 +60,53 @@ test(
   },
 );
 
+test("the answer of the entrance is one screen, and folds the rest", once, async ({ page }) => {
+  const card = page.locator(".choose-answer .answer");
+  const foot = async (of: string): Promise<number> => {
+    const box = await card.locator(of).first().boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "");
+  const whole = await card.boundingBox();
+  expect((whole?.y ?? 900) + (whole?.height ?? 0)).toBeLessThan(900);
+  expect((await page.locator("#overview").boundingBox())?.y).toBeLessThan(1250);
+  await expect(card.locator(".answer-because, .answer-rows, .answer-note")).toHaveCount(3);
+  for (const one of await card.locator(".answer-because, .answer-rows, .answer-note").all())
+    await expect(one).toBeHidden();
+  await card.getByText("Why not the other 4", { exact: true }).click();
+  await expect(card.locator(".answer-rows")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(card.locator(".answer-because")).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "");
+  for (const part of [".answer-label", ".answer-class code", ".answer-one:nth-of-type(3) code"])
+    expect(await foot(part), part).toBeLessThan(700);
+  expect(await foot(".answer-next dd > a:last-of-type"), "what would settle it").toBeLessThan(844);
+});
+
+test(
+  "an answer that is chosen is as short as the one that the entrance opens with",
+  once,
+  async ({ page }) => {
+    await open(page, "");
+    const card = page.locator(".choose-answer .answer");
+    const shape = (): Promise<string[]> =>
+      card
+        .locator("details, summary, p, dl, tr")
+        .evaluateAll((all) => all.map((one) => `${one.localName} ${one.className} ${one.textContent}`));
+    const first = await shape();
+    const run = page.getByLabel("I run");
+    const before = await run.inputValue();
+    await run.selectOption("shared-content");
+    await expect(page).toHaveURL(/use-case=shared-content/);
+    await expect.poll(shape).not.toEqual(first);
+    await run.selectOption(before);
+    await expect.poll(shape).toEqual(first);
+  },
+);
+
 test("a tab of an environment cuts no name", once, async ({ page }) => {
   for (const width of [1280, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });

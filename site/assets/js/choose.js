@@ -28,6 +28,24 @@ async function answerIn(page, asked) {
   return of.querySelector(".answer");
 }
 
+/** As the entrance has it, which is one screen: costs and disks are left to the page of the answer, what would settle it stands beneath whom it is about, and what has a title for it is folded where it stands. */
+function shorten(card) {
+  for (const row of card.querySelectorAll(".score-beside")) row.remove();
+  const said = ":is(.answer-lead:first-child, .answer-one, .answer-class, .answer-head)";
+  const until = card.querySelector(".answer-until");
+  const above = until ?? [...card.querySelectorAll(`.answer-main > ${said}`)].at(-1);
+  const next = card.querySelector(".answer-next");
+  if (next) above?.after(next);
+  for (const part of card.querySelectorAll("[data-fold]")) {
+    const fold = document.createElement("details");
+    fold.className = "more";
+    const summary = document.createElement("summary");
+    summary.textContent = part.dataset.fold;
+    part.replaceWith(fold);
+    fold.append(summary, part);
+  }
+}
+
 export function chooser(form) {
   const shown = document.querySelector("[data-answer]");
   const more = shown.querySelector(".choose-more");
@@ -58,6 +76,7 @@ export function chooser(form) {
       const answer = await answerIn(page, asked);
       if (asking !== last) return;
       const copy = document.importNode(answer, true);
+      shorten(copy);
       copyTexts(copy);
       const option = picked();
       const { name } = option.dataset;

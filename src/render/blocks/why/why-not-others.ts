@@ -65,7 +65,8 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
   }));
   const more =
     rest > 0 ? [{ of: [candidatesLink(edition, recommendation, plural(rest, "other"))], said: "" }] : [];
-  return [{ term, value: isAllDoubted ? ALL_DOUBTED : [], rows: [...rows, ...more] }];
+  const summary = term.replace("the others", others.length > 1 ? `the other ${others.length}` : "the other");
+  return [{ term, summary, value: isAllDoubted ? ALL_DOUBTED : [], rows: [...rows, ...more] }];
 }
 
 /** Of those that share a reason with figures in it there is one; in the order in which it names them. */
