@@ -8,8 +8,9 @@ if (!baseUrl?.endsWith("/") || !URL.canParse(baseUrl)) {
   );
   process.exitCode = 2;
 } else {
-  const { pages, links, problems } = await checkSite(folder, baseUrl);
+  const { pages, links, problems, heaviest } = await checkSite(folder, baseUrl);
   for (const problem of problems) console.error(problem);
   console.log(`${pages} pages, ${links} links, ${problems.length} problems`);
+  if (heaviest) console.log(`heaviest: ${heaviest}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

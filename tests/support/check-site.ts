@@ -3,16 +3,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { glob } from "tinyglobby";
 import { MOST_ELEMENTS } from "../../src/render/edition/light/page-weight.ts";
+import { bytesTold, MOST_BYTES, type PageBytes, pageBytes } from "./page-bytes.ts";
 import { type PageLinks, pageLinks, type Reference, styleReferences } from "./page-links.ts";
 
 /** What Hugo prints in place of what may not stand where a template puts it; minified, an attribute is in small letters. */
 const REFUSED = /zgotmplz/i;
 
-export type SiteCheck = { pages: number; links: number; problems: string[] };
+/** `heaviest`: the page of which most is sent at first, with what that is. */
+export type SiteCheck = { pages: number; links: number; problems: string[]; heaviest?: string };
 
 /**
  * Every link of every page and style sheet leads to a file of the site, and its fragment to an id; nothing is fetched
- * from another host; no template refused what it should print; no page has more elements than a phone lays out at once; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
+ * from another host; no template refused what it should print; no page has more elements than a phone lays out at once, or more bytes than MOST_BYTES; 404.html, robots.txt and a sitemap that lists only pages that exist are there.
  * `baseUrl` is the address it was built for, a slash at its end. Problems are sorted.
  */
 export async function checkSite(folder: string, baseUrl: string): Promise<SiteCheck> {
@@ -21,12 +23,25 @@ export async function checkSite(folder: string, baseUrl: string): Promise<SiteCh
   const read = (path: string): Promise<string> => readFile(join(folder, path), "utf8");
   const problems = new Set<string>();
   const pages = new Map<string, PageLinks>();
+  const weigh = pageBytes(async (url, path) => {
+    const target = URL.parse(url, new URL(pageUrl(path), base));
+    const found = target?.origin === base.origin ? locate(target) : "outside";
+    return typeof found === "string" ? undefined : readFile(join(folder, found.path));
+  });
+  let heaviest: PageBytes | undefined;
   let links = 0;
 
   for (const path of files) {
     if (!path.endsWith(".html")) continue;
     const html = await read(path);
-    pages.set(path, pageLinks(html));
+    const found = pageLinks(html);
+    pages.set(path, found);
+    const weight = await weigh(path, html, found);
+    if (weight.bytes > (heaviest?.bytes ?? 0)) heaviest = weight;
+    if (weight.bytes > MOST_BYTES)
+      problems.add(
+        `${bytesTold(weight)}: expected at most ${MOST_BYTES / 1000} kB. Put parts of it on pages of their own.`,
+      );
     if (REFUSED.test(html))
       problems.add(`${path}: a template refused to print something there, and printed "ZgotmplZ".`);
   }
@@ -45,7 +60,12 @@ export async function checkSite(folder: string, baseUrl: string): Promise<SiteCh
   if (!files.has("404.html")) problems.add("404.html: expected a page for what is not found, there is none.");
   await checkSitemap("sitemap.xml");
   await checkRobots();
-  return { pages: pages.size, links, problems: [...problems].sort() };
+  return {
+    pages: pages.size,
+    links,
+    problems: [...problems].sort(),
+    ...(heaviest && { heaviest: bytesTold(heaviest) }),
+  };
 
   function check(path: string, { url, kind }: Reference): void {
     links++;

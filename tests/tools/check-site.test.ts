@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -27,7 +28,21 @@ describe("checkSite", () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   test("finds nothing wrong with a whole site", async () => {
-    assert.deepEqual(await checked({}), { pages: 3, links: 9, problems: [] });
+    const { heaviest, ...found } = await checked({});
+    assert.deepEqual(found, { pages: 3, links: 9, problems: [] });
+    assert.match(heaviest ?? "", /^[\w/.]+html: \d+ B gzipped \(/);
+  });
+
+  test("names a page that is too heavy with its styles and scripts, and the heaviest", async () => {
+    const noise = randomBytes(45_000).toString("base64");
+    const { problems, heaviest = "" } = await checked({
+      "guide/index.html": `<h2 id=a>A</h2><script src=../a.js></script><p>${noise.slice(0, 40_000)}</p>`,
+      "a.js": `// ${noise.slice(20_000)}`,
+    });
+    assert.deepEqual(problems, [
+      `${heaviest}: expected at most 60 kB. Put parts of it on pages of their own.`,
+    ]);
+    assert.match(heaviest, /^guide\/index\.html: /);
   });
 
   for (const [name, change, problem] of [
