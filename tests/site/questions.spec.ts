@@ -89,6 +89,7 @@ ask("PostgreSQL: Rook or Mayastor?", async ({ reader, page }) => {
   await reader.choose("on an environment like", TALOS);
   await said(headline(page), "PostgreSQL here: Mayastor 1-replica 2-core or ZFS LocalPV (low confidence).");
   await expect(headline(page)).not.toContainText("Rook");
+  await expect(answer(page).locator(".answer-need")).toContainText("ceph-filesystem may still meet it");
   await expect(answer(page)).toContainText(
     /survive a nodeceph-filesystem \(26\sms\), mayastor \(32\.1\sms\) or ceph-block \(36\sms\), which cannot be told apart in p99 write latency, the nearest to p99 fsync latency \(measured on none/,
   );
@@ -368,7 +369,10 @@ ask("What can many pods write to at once?", async ({ reader, page }) => {
 
 ask("What would settle the answer for etcd?", async ({ reader, page }) => {
   await reader.choose("I run", "etcd");
-  await expect(answer(page)).toContainText(/Run (?:the )?profile etcd-fsync/);
+  const settles = answer(page).locator(".answer-next");
+  await expect(settles).toContainText(/Run (?:the )?profile etcd-fsync/);
+  // On a phone whom to try stands before it, and it begins right beneath the screen.
+  if (await page.evaluate(() => innerWidth > 640)) await expect(settles).toBeInViewport();
 });
 
 ask("Which deployment is the StorageClass ceph-block?", async ({ reader, page }) => {
@@ -450,12 +454,13 @@ ask("Is there a newer edition than the one that I was linked to?", async ({ read
 
 ask("Which numbers does a check keep apart, and what should I run again?", async ({ reader, page }) => {
   await reader.click(ways(page, "Several deployments, figure by figure"));
-  await expect(page.locator(".explore-panel .struck")).not.toHaveCount(0);
+  await expect(page.locator(".explore-panel .struck").first()).toBeInViewport();
   await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
 });
 
 ask("What is the raw file behind a figure?", async ({ reader, page, request }) => {
   await reader.click(page.locator(".choose-answer .scorecard td a").first());
+  await expect(page.locator("tr:target")).toBeInViewport();
   const raw = page.getByRole("link", { name: /^(data\/)?raw\/|\.(md|yaml|json|txt)$/ }).first();
   const file = await request.get(new URL(String(await raw.getAttribute("href")), page.url()).href);
   expect(file.ok()).toBe(true);
