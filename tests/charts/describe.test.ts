@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { KindId } from "../../src/render/charts/index.ts";
 import { CHARTS } from "../../src/render/charts/index.ts";
+import { boundNote, lineOf } from "../../src/render/charts/kinds/objective/bound.ts";
 import { CASES } from "./cases.ts";
 
 const says = (kind: KindId, name: string): string =>
@@ -66,7 +67,32 @@ const FINDINGS: [KindId, string, string][] = [
     "all-excluded",
     "Random read, 4 KiB, direct, 8 GiB: every depth is excluded by a check.",
   ],
+  [
+    "objective",
+    "normal",
+    "OLTP database in a small cluster: of p99 write latency, at most 10 ms is wanted; as measured, Mayastor 1-replica 2-core (3.2 ms) and ZFS LocalPV (6.1 ms) keep to it; 2 others excluded or ruled out.",
+  ],
+  [
+    "objective",
+    "enough",
+    "OLTP database in a small cluster: of p99 write latency, at most 2 ms is enough; as measured, Local NVMe (1.2 ms) and CephFS with Rook (1.9 ms, in doubt) keep to it.",
+  ],
 ];
 
 for (const [kind, name, finding] of FINDINGS)
   test(`${kind}, ${name}: ${finding}`, () => assert.equal(says(kind, name), finding));
+
+test("a line is called by what it is: what is enough, or what is wanted where both stand", () => {
+  const latency = { better: "lower", unit: "ns" } as const;
+  assert.equal(boundNote(latency, { enough: 2e6 }), " Dashed, enough: 2 ms.");
+  assert.equal(boundNote(latency, { objective: 1e7, enough: 1e7 }), " Dashed, wanted: at most 10 ms.");
+  assert.equal(
+    boundNote(latency, { objective: 1e7, enough: 2e6 }),
+    " Dashed, wanted: at most 10 ms; enough: 2 ms.",
+  );
+  assert.equal(
+    lineOf({ better: "higher", unit: "iops" }, { objective: 900 })?.text,
+    "wanted: at least 900 IOPS",
+  );
+  assert.equal(boundNote(latency), "");
+});

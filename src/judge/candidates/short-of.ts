@@ -1,5 +1,7 @@
 /** In which figures that count a storage is shown not to be enough, by what the use case says is. Pure. */
+
 import type { Figure } from "../bounds/figure.ts";
+import { boundOf } from "./bound.ts";
 import { harderFigures } from "./harder-tests.ts";
 import type { Question } from "./question.ts";
 import { standingIn } from "./standing.ts";
@@ -8,7 +10,7 @@ import { standingIn } from "./standing.ts";
 export const shortIn = (question: Question, deployment: string, figures: readonly Figure[]): number[] =>
   question.scored.flatMap(({ dimension, index }) => {
     const { metric, wanted } = dimension;
-    const bound = wanted.objective ?? wanted.enough;
+    const bound = boundOf(wanted);
     const figure = figures[index];
     if (figure === undefined || bound === undefined || standingIn(metric, figure, bound) !== "misses")
       return [];

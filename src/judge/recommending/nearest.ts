@@ -2,6 +2,7 @@
 
 import { type Metric, metricById } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
+import { boundOf } from "../candidates/bound.ts";
 import type { Ranking } from "../ranking/ranking.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Recommendation } from "./recommendation.ts";
@@ -33,7 +34,7 @@ export function nearestTo(
   const metric = metricById.get(id);
   if (metric === undefined) return undefined;
   const asked = definition.metrics.find((one) => one.metric === metric.id);
-  const wanted: Wanted = { ...metric, ...defined({ bound: asked?.objective ?? asked?.enough }) };
+  const wanted: Wanted = { ...metric, ...defined({ bound: boundOf(asked) }) };
   const open = candidates.filter(({ status }) => status !== "ruled-out").map(({ deployment }) => deployment);
   const here = [...rankings.values()]
     .filter(({ environment: where, metric: { unit } }) => where === environment && unit === wanted.unit)

@@ -1,9 +1,11 @@
 /** One storage to choose from, or one left: does it suffice? Judged against what the use case says is enough. Pure. */
+
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
+import { boundOf } from "../candidates/bound.ts";
 import { isServedByCache } from "../candidates/cached.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { harderFigures } from "../candidates/harder-tests.ts";
@@ -65,7 +67,7 @@ export function sufficiencyOf(question: Question, candidate: Candidate): Suffici
 function byFigures(question: Question, { deployment, figures }: Candidate): Sufficiency {
   const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
     const figure = figures[index];
-    const bound = dimension.wanted.objective ?? dimension.wanted.enough;
+    const bound = boundOf(dimension.wanted);
     if (figure === undefined || bound === undefined) return [];
     const own = judgedBy(question, dimension, figure, bound);
     if (own.standing === "meets") return [own];

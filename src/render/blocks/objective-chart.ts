@@ -15,6 +15,7 @@ import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import { formatRange, formatValue } from "../../units/format.ts";
 import type { Figures } from "../charts/figures.ts";
+import { boundNote } from "../charts/kinds/objective/bound.ts";
 import type { ObjectiveCandidate } from "../charts/kinds/objective/objective.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -38,10 +39,9 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const deciding = decidingMetric(recommendation);
   if (deciding === undefined) return [];
   const { metric, index } = deciding;
-  const { definition, environment, question, candidates } = recommendation;
+  const { definition, environment, candidates } = recommendation;
   const name = titles(edition.record);
   const wanted = definition.metrics[index];
-  const bound = question === "suffice" ? (wanted?.enough ?? wanted?.objective) : wanted?.objective;
   const comparable = comparableIn(recommendation, metric, index);
   const { best, flushed } = comparable;
   const ranking = edition.rankings.get(recommendation.metrics[index]?.ranking ?? "");
@@ -56,7 +56,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
   const input = {
     title: `${definition.title}, ${name.environment(environment)}`,
     metric: factsOf(metric),
-    ...defined({ objective: bound }),
+    ...defined({ objective: wanted?.objective, enough: wanted?.enough }),
     candidates: shown,
   };
   const where = [
@@ -74,6 +74,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
         "ratios",
         "Beside each value: how many times worse than the best; level: the two cannot be told apart.",
         unflushedText(metric, shown),
+        boundNote(metric, wanted),
         barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? [])),
       ),
       [

@@ -18,7 +18,7 @@ export const figureColumns = (
 
 /** Columns of figures, by the column that says their unit. */
 const OF_UNIT: Readonly<Record<string, RegExp>> = {
-  unit: /^(?:value|low|high|objective|unflushed|a_value|b_value)$/,
+  unit: /^(?:value|low|high|objective|enough|unflushed|a_value|b_value)$/,
   across_unit: /^across_value$/,
   up_unit: /^up_value$/,
   rate_unit: /^rate(?:_low|_high)?$/,

@@ -67,6 +67,22 @@ export const cases: Record<string, Inputs["objective"]> = {
       { deployment: "b", title: HOSTILE, storageClass: HOSTILE, standing: "candidate", value: 2.2 * MS },
     ],
   },
+  enough: {
+    title,
+    metric,
+    enough: 2 * MS,
+    candidates: [
+      { deployment: "a", title: "Local NVMe", standing: "first", value: 1.2 * MS },
+      {
+        deployment: "b",
+        title: "CephFS with Rook",
+        standing: "candidate",
+        value: 1.9 * MS,
+        doubt: "barely checked: 1 of 16",
+      },
+      { deployment: "c", title: "NFS", standing: "candidate", value: 6.2 * MS },
+    ],
+  },
   "objective-far-away": {
     title,
     metric,

@@ -1,4 +1,5 @@
 /** What use cases are decided by, for the script that holds a reader's own figures against it. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { matches, selectorText } from "../../../judge/ranking/selector.ts";
 import type { AskedProfile, AskedUse } from "../../../schema/asked-use.ts";
@@ -37,7 +38,7 @@ function askedUse({ links, record }: Edition, id: string, definition: UseCase): 
         where: selectorText(workload),
         ...defined({
           depth: depths.length > 0 ? depth : undefined,
-          bound: objective ?? enough,
+          bound: boundOf({ objective, enough }),
           isObjective: objective === undefined ? undefined : true,
         }),
         profile: profileOf(own),

@@ -1,5 +1,7 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
+
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
@@ -114,7 +116,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
 /** "at most 20 ms"; undefined where the use case does not say how much is enough. */
 function limitText({ definition }: Recommendation, metric: Metric, index: number): string | undefined {
   const wanted = definition.metrics[index];
-  const bound = wanted?.objective ?? wanted?.enough;
+  const bound = boundOf(wanted);
   return bound === undefined
     ? undefined
     : `${metric.better === "higher" ? "at least" : "at most"} ${valueText(bound, metric)}`;
@@ -129,7 +131,7 @@ function besideShort(
   cell: ScoreCell,
 ): ScoreCell {
   const wanted = definition.metrics[index];
-  const bound = wanted?.objective ?? wanted?.enough;
+  const bound = boundOf(wanted);
   const figure = candidate?.figures[index];
   if (figure?.known !== "measured" || bound === undefined) return cell;
   const isShort = candidate?.short?.includes(index) === true;

@@ -1,4 +1,5 @@
 /** Where no answer is given: who is fast enough all the same, by what the use case says is enough. Of such it matters little which is the best. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
@@ -112,7 +113,7 @@ function boundsIn({ metrics, definition }: Recommendation): Bounded[] {
   const all = metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
   return metrics.flatMap(({ metric: id, scored, weight }, index): Bounded[] => {
     const [metric, wanted] = [metricById.get(id), definition.metrics[index]];
-    const bound = wanted?.objective ?? wanted?.enough;
+    const bound = boundOf(wanted);
     return scored && metric && bound !== undefined ? [{ metric, index, bound, share: weight / all }] : [];
   });
 }

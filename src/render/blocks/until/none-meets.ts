@@ -1,4 +1,5 @@
 /** Where none of those that are left is known to meet an objective, or reach what is enough: by what was measured of it, else by what comes nearest and is no harder. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
@@ -61,7 +62,7 @@ function noneMeets(
   const metric = metricById.get(wanted.metric);
   const { required } = wanted;
   // Short of what is enough a storage is not out; that all are is as well worth knowing.
-  const bound = wanted.objective ?? wanted.enough;
+  const bound = boundOf(wanted);
   if (metric === undefined || bound === undefined || !required) return undefined;
   const misses = ({ figures: { [index]: figure } }: Candidate): boolean =>
     figure !== undefined && MISSES.has(standingIn(metric, figure, bound));

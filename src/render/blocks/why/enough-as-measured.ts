@@ -1,4 +1,5 @@
 /** Of a storage that an answer does not name: that all that was measured of it is enough, and that its data survive a node. Being behind speaks little against it. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
@@ -71,7 +72,7 @@ function enoughIn(
   index: number,
 ): Enough | undefined {
   const [figure, wanted] = [figures[index], definition.metrics[index]];
-  const bound = wanted?.objective ?? wanted?.enough;
+  const bound = boundOf(wanted);
   if (figure?.known !== "measured" || figure.ranked === undefined || bound === undefined) return undefined;
   const isClose = REACHES.get(standingIn(metric, figure, bound));
   if (isClose === undefined || figure.flatters === true || isServedByCache(edition, metric, figure))

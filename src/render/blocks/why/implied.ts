@@ -1,4 +1,5 @@
 /** Of one that suffices though no figure of it was measured: what others imply, wherever a measured figure would stand. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -37,8 +38,7 @@ export function impliedBeside(recommendation: Recommendation): string {
   if (only === undefined || more.length > 0) return "";
   const { metric, index } = only;
   const said = impliedText(recommendation, answers[0].first ?? "", metric, index);
-  const { objective, enough } = definition.metrics[index] ?? {};
-  const bound = objective ?? enough;
+  const bound = boundOf(definition.metrics[index]);
   return said === undefined || bound === undefined
     ? ""
     : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;

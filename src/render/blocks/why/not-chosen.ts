@@ -1,4 +1,5 @@
 /** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
+import { boundOf } from "../../../judge/candidates/bound.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
@@ -147,7 +148,7 @@ const fallsShort = ({ candidates, metrics, definition }: Recommendation, deploym
       one.deployment === deployment &&
       one.figures.some((figure, index) => {
         const wanted = definition.metrics[index];
-        const [metric, bound] = [metricById.get(wanted?.metric ?? ""), wanted?.objective ?? wanted?.enough];
+        const [metric, bound] = [metricById.get(wanted?.metric ?? ""), boundOf(wanted)];
         return (
           metrics[index]?.scored === true &&
           metric !== undefined &&

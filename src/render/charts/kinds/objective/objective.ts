@@ -11,13 +11,16 @@ import { ALONE, markedBehind } from "../../drawing/compact.ts";
 import type { ChartView } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { dotPlot } from "../ranking/dot-plot.ts";
+import { boundClause, lineOf } from "./bound.ts";
 
 export type ObjectiveInput = {
   /** "OLTP database in Talos homelab". */
   title: string;
   metric: Pick<Metric, "id" | "title" | "phrase" | "statistic" | "direction" | "unit" | "better">;
-  /** In the unit of the metric. */
+  /** In the unit of the metric: what misses it is ruled out. */
   objective?: number;
+  /** In the unit of the metric: as good as this suffices. */
+  enough?: number;
   /** Those that may be chosen best first, then those that may not, then those without a value. */
   candidates: readonly ObjectiveCandidate[];
 };
@@ -55,19 +58,19 @@ export const objective: ChartKind<"objective", ObjectiveInput> = {
   id: "objective",
   title: "Candidates",
   shows:
-    "The value of the metric that decides a use case, of each candidate; a dashed line is the objective. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on one. Below the line stand those that are excluded or ruled out, with the reason.",
+    "The value of the metric that decides a use case, of each candidate; a dashed line is what is wanted of it, or what is enough. A hollow dot is in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on one. Below the line stand those that are excluded or ruled out, with the reason.",
   view,
   rows,
   csv: plainCsv,
   describe,
 };
 
-function view({ metric, objective: bound, candidates }: ObjectiveInput, frame: Frame): ChartView {
+function view({ metric, objective: wanted, enough, candidates }: ObjectiveInput, frame: Frame): ChartView {
   const [best, next] = candidates.flatMap((one) => (isIn(one.standing) ? sideOf(one) : []));
   return dotPlot(
     {
       metric,
-      ...defined({ objective: bound }),
+      ...defined({ objective: lineOf(metric, { objective: wanted, enough }) }),
       rows: candidates.map((one) => ({
         deployment: one.deployment,
         title: one.title,
@@ -117,7 +120,7 @@ function saysOf(
   return `${title}: ${range ?? formatValue(value, unit)}${span}${why}`;
 }
 
-function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRow[] {
+function rows({ metric, objective: wanted, enough, candidates }: ObjectiveInput): PlainRow[] {
   const isFlushed = candidates.some(({ unflushed }) => unflushed !== undefined);
   return candidates.map((one) => ({
     deployment: one.deployment,
@@ -128,7 +131,8 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
     value: one.value,
     low: one.low,
     high: one.high,
-    objective: bound,
+    objective: wanted,
+    ...(enough !== undefined && { enough }),
     ...(isFlushed && { unflushed: one.unflushed }),
     standing: one.standing,
     reason: one.reason,
@@ -136,11 +140,15 @@ function rows({ metric, objective: bound, candidates }: ObjectiveInput): PlainRo
   }));
 }
 
-/** Which of them keep to the objective, or who is best; and how many are out. */
-function describe({ title, metric, objective: bound, candidates }: ObjectiveInput): string {
+/** More than these are counted and not named. */
+const NAMED = 4;
+
+/** Which of them keep to what is wanted, or have enough, or who is best; and how many are out. */
+function describe({ title, metric, objective: wanted, enough, candidates }: ObjectiveInput): string {
   const measured = candidates.filter(({ standing, value }) => isIn(standing) && value !== undefined);
-  const text = ({ title: name, value = 0, range }: ObjectiveCandidate): string =>
-    `${name} (${range ?? formatValue(value, metric.unit)})`;
+  const text = ({ title: name, value = 0, range, doubt }: ObjectiveCandidate): string =>
+    `${name} (${range ?? formatValue(value, metric.unit)}${doubt === undefined ? "" : ", in doubt"})`;
+  const bound = wanted ?? enough;
   const keeps = ({ value = 0 }: ObjectiveCandidate): boolean =>
     bound !== undefined && (metric.better === "higher" ? value >= bound : value <= bound);
   const [best, next] = measured;
@@ -152,7 +160,14 @@ function describe({ title, metric, objective: bound, candidates }: ObjectiveInpu
       `${title}: of ${metric.phrase}, ${next === undefined ? `only that of ${text(best)} counts` : `${text(best)} is best`}${rest}`,
     );
   const met = measured.filter(keeps);
+  const who =
+    met.length > NAMED
+      ? `${met.length} of ${plural(measured.length, "candidate")}`
+      : met.length === 0
+        ? "no candidate"
+        : listed(met.map(text));
+  const [one, many] = metric.better === "higher" ? ["reaches it", "reach it"] : ["keeps to it", "keep to it"];
   return sentence(
-    `${title}: ${met.length > 0 ? listed(met.map(text)) : "no candidate"} ${met.length > 1 ? "keep" : "keeps"} to the objective of ${formatValue(bound, metric.unit)} for ${metric.phrase}${rest}`,
+    `${title}: of ${metric.phrase}, ${boundClause(metric, { objective: wanted, enough })}; as measured, ${who} ${met.length > 1 ? many : one}${rest}`,
   );
 }

@@ -43,7 +43,8 @@ export type DotRow = {
 
 export type DotPlot = {
   metric: Pick<Metric, "title" | "statistic" | "direction" | "unit" | "better">;
-  objective?: number;
+  /** A dashed line over all rows, and what stands at it. */
+  objective?: { value: number; text: string };
   /** In their order, those that are out at the end. */
   rows: readonly DotRow[];
 };
@@ -63,7 +64,8 @@ const BOLD = 1.07;
 /** With this factor between largest and smallest, small values would crowd at zero. */
 const LOG_FROM = 20;
 
-export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): ChartView {
+export function dotPlot({ metric, objective: line, rows }: DotPlot, frame: Frame): ChartView {
+  const objective = line?.value;
   const { beside, right, step, bottom } = FRAMES[frame];
   const name = frame === "wide" ? nameWidth(rows) : undefined;
   const places = rows.map(placeText);
@@ -98,7 +100,7 @@ export function dotPlot({ metric, objective, rows }: DotPlot, frame: Frame): Cha
       statistic: metric.statistic,
       objective: objective === undefined ? null : inPeopleUnit(objective, metric.unit),
       objectiveAlign: sideOf(objective, least, most, isLog),
-      objectiveText: objective === undefined ? "" : `objective ${formatValue(objective, metric.unit)}`,
+      objectiveText: line?.text ?? "",
     },
     data: {
       rows: rows.map((row, order) => ({
