@@ -1,13 +1,13 @@
 /** What a pair comes to, in one sentence: who is ahead in how many tests and by how much at most, where they are level, and what cannot be compared. */
 import { listed, lowerFirst, upperFirst } from "../../text/words.ts";
-import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
-import { isDoubted, UNTOLD, whyLevel } from "./pair-doubt.ts";
+import { UNTOLD, whyLevel } from "./pair-doubt.ts";
 import { notCompared, workIn } from "./pair-headlines.ts";
-import { isOfSingleRuns, phraseIn, splitOf, splitText } from "./pair-parts.ts";
+import { isOfSingleRuns, splitOf, splitText } from "./pair-parts.ts";
 import { isRate } from "./pair-ratio.ts";
 import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
+import { timesIn } from "./pair-times.ts";
 import { turnedInShort } from "./pair-turned.ts";
 
 /** Behind it, where that is so of all. */
@@ -115,12 +115,7 @@ function upTo(some: readonly PairComparison[]): string {
   const headlines = some.filter(({ durable }) => durable === undefined);
   const [widest] = headlines.toSorted((x, y) => factor(y) - factor(x));
   if (widest === undefined) return "";
-  const { main } = widest;
-  const isRough = main.of.metric.direction === "sync" && isDoubted(main);
-  const times = isRough
-    ? `about ${Number(factor(widest).toPrecision(2))}x`
-    : `${formatNumber(factor(widest))}x`;
-  return ` (${headlines.length > 1 ? "up to " : ""}${times} in ${phraseIn({ comparison: widest, figure: main })}${durableText(widest)})`;
+  return ` (${headlines.length > 1 ? "up to " : ""}${timesIn(widest)}${durableText(widest)})`;
 }
 
 /** A flush says it itself. */

@@ -84,7 +84,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       what,
       cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => marks.behind(doubts))),
     }));
-    const { best, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const { best, rests: _, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
     return [

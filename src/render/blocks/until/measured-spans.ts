@@ -17,6 +17,7 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../doubts.ts";
 import { rankedCell } from "../values.ts";
+import { linkedIn } from "../why/linked-in.ts";
 
 /** "What differs: mayastor is ahead in p50 write latency (14.6x, not counted), 960 µs against 14 ms, and in write IOPS (5.28x, 9 % of what counts), 5,030 against 953 of CephFS." No figure of it makes an answer. */
 export function leadSpans(edition: Edition, leads: readonly Lead[], head = "What differs: "): TextSpan[] {
@@ -24,7 +25,9 @@ export function leadSpans(edition: Edition, leads: readonly Lead[], head = "What
   const [first] = shown;
   if (first === undefined) return [];
   const told = shown.map((lead, at): TextSpan[] => [
-    `in ${byText(lead)}, `,
+    "in ",
+    ...byText(lead),
+    ", ",
     ...valuesSpans(edition, lead.of.metric, [lead.own, lead.other]),
     ...(shown[at + 1]?.other.deployment === lead.other.deployment
       ? []
@@ -38,7 +41,7 @@ export function leadsShortly(edition: Edition, leads: readonly Lead[]): TextSpan
   const [first] = toldFirst(leads);
   return first === undefined
     ? []
-    : ["; ", ...shortSpans(edition, first.own.deployment), ` is ahead in ${byText(first)}`];
+    : ["; ", ...shortSpans(edition, first.own.deployment), " is ahead in ", ...byText(first)];
 }
 
 /** "Try mayastor first: of these it is ahead in p50 write latency (14.6x, not counted).": of those that are level in what counts most. */
@@ -49,7 +52,9 @@ export function tryFirst(edition: Edition, leads: readonly Lead[]): TextSpan[] {
     : [
         "Try ",
         ...shortSpans(edition, first.own.deployment),
-        ` first: of these it is ahead in ${byText(first)}.`,
+        " first: of these it is ahead in ",
+        ...byText(first),
+        ".",
       ];
 }
 
@@ -64,8 +69,12 @@ export function toldFirst(leads: readonly Lead[]): Lead[] {
 
 const timesOf = ({ own, other }: Lead): number => timesApart(own.value, other.value);
 
-const byText = (lead: Lead): string =>
-  `${phraseOf(lead.of.metric)} (${formatNumber(timesOf(lead))}x, ${lead.share > 0 ? shareText(lead.share) : "not counted"})`;
+const byText = (lead: Lead): TextSpan[] => {
+  const { metric } = lead.of;
+  const times = `${formatNumber(timesOf(lead))}x`;
+  const said = `${phraseOf(metric)} (${times}, ${lead.share > 0 ? shareText(lead.share) : "not counted"})`;
+  return linkedIn(said, [{ text: times, value: lead.other, metric }]);
+};
 
 /** "write bandwidth (67 % of what counts)", "p99 write latency, the nearest to p99 fsync latency (measured on none, 10 ms is enough)". */
 export function weighedPhrase(

@@ -1,9 +1,9 @@
 /** Of a storage that an answer does not name: that all that was measured of it is enough, and that its data survive a node. Being behind speaks little against it. */
+
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
-import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
@@ -13,6 +13,7 @@ import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { badgesOf } from "../until/measured-spans.ts";
 import { countingIn } from "./lacks.ts";
+import type { FoundFigure } from "./linked-finding.ts";
 
 /** Of what counts: what was measured says little where it is the smaller part. */
 const MOST_LACKING = 0.5;
@@ -57,11 +58,11 @@ export const barelyFigures = (
   edition: Edition,
   recommendation: Recommendation,
   candidate: Candidate,
-): NamedFigure[] =>
+): FoundFigure[] =>
   countingIn(recommendation).flatMap(({ metric, index }) => {
     const { isClose, value } = enoughIn(edition, recommendation, candidate, metric, index) ?? {};
     const [at] = value?.runs ?? [];
-    return isClose && value && at ? [{ text: valueText(value, metric), ...at }] : [];
+    return isClose && value && at ? [{ text: valueText(value, metric), ...at, metric }] : [];
   });
 
 function enoughIn(

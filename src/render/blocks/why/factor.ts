@@ -5,12 +5,13 @@ import { goodness, timesApart } from "../../../judge/candidates/score.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber } from "../../../units/format.ts";
+import type { Rest } from "./linked-in.ts";
 
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
 export type Side = { figure: Figure; value: RankedValue };
 
-/** `text`: "3.46x", "at most 3.46x"; `doubt`: "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
-export type Factor = { best: Figure; text: string; title: string; doubt?: string };
+/** `text`: "3.46x", "at most 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
+export type Factor = { best: Figure; text: string; rests: readonly Rest[]; title: string; doubt?: string };
 
 const IN_DOUBT = "in doubt";
 
@@ -42,6 +43,10 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
   return {
     best: better.figure,
     text: `${bound}${times}x`,
+    rests: [
+      { text: `${times}x`, value: worse.value, metric },
+      ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
+    ],
     title: title ?? plain,
     ...(isDoubted && { doubt: help === "both" ? flushedToo(a.figure, b.figure) : IN_DOUBT }),
   };
@@ -55,6 +60,15 @@ const isAgainst = ({ value }: Side): boolean => heavyOn(value).length > 0;
 function helpOf(better: Side, worse: Side): Help {
   if (isHelped(better)) return isHelped(worse) ? "both" : "better";
   return isHelped(worse) ? "worse" : "neither";
+}
+
+/** What the tests that flush reached, where both have one. */
+function flushedRests(metric: Metric, ...pair: readonly [Figure, Figure]): Rest[] {
+  const [a, b] = pair.map(({ worst }) => (worst?.rule === "durable" ? worst.of : undefined));
+  if (a === undefined || b === undefined) return [];
+  const text = `${formatNumber(timesApart(a.value, b.value))}x`;
+  const value = goodness(metric, a.value) < goodness(metric, b.value) ? a : b;
+  return [{ text, within: `${text} flushed`, value, metric }];
 }
 
 /** "in doubt; 2.99x flushed": of two that a buffer may have helped by how much the tests that flush tell them apart, where these say the same order. */

@@ -6,7 +6,6 @@ import { unwrittenRead } from "../../../judge/checks/unwritten-read.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
-import { listed, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
@@ -14,12 +13,19 @@ import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { valueSpans } from "../until/measured-spans.ts";
 import { namedIn } from "../until/named.ts";
 import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
+import { linkedIn } from "./linked-in.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
 
 /** A rival with less of a chance turns nothing that is worth a word. */
 const LIKELY = 0.05;
 
-type Told = { ahead: string[]; level: string[]; behind: string[]; rest: Counting[]; levels: TextSpan[][] };
+type Told = {
+  ahead: TextSpan[][];
+  level: TextSpan[][];
+  behind: TextSpan[][];
+  rest: Counting[];
+  levels: TextSpan[][];
+};
 
 const candidatesOf = ({ candidates }: Recommendation, ids: readonly string[]): Candidate[] =>
   ids.flatMap((id) => candidates.find(({ deployment }) => deployment === id) ?? []);
@@ -64,23 +70,26 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   const lacks = lacksOf(told.rest, [own, other], name).filter(
     (one) => !plain(close.flat()).includes(lacksText([one])) && !isToldAbove(edition, recommendation, one),
   );
-  const how = [
-    ...(told.ahead.length > 0 ? [`ahead in ${listed(told.ahead)}`] : []),
-    ...(told.level.length > 0 ? [`level in ${listed(told.level)}`] : []),
-    ...(told.behind.length > 0 ? [`behind in ${listed(told.behind)}`] : []),
+  const ahead = told.ahead.length > 0 ? [" in ", ...listedSpans(told.ahead)] : [];
+  const besides = [
+    ...(told.level.length > 0 ? [["level in ", ...listedSpans(told.level)]] : []),
+    ...(told.behind.length > 0 ? [["behind in ", ...listedSpans(told.behind)]] : []),
   ];
+  const isAhead = ahead.length > 0;
   // Nothing but that: their figures say it better than either's name.
   const isLevel = told.levels.length > 0 && told.ahead.length + told.behind.length === 0;
   const lead: TextSpan[][] =
     answer.level !== undefined
       ? isLevel
         ? [["Level in ", ...joined(told.levels, "; "), "."]]
-        : how.length > 0
-          ? [[`${name(own)} is ${how.join(", ")}.`]]
+        : isAhead || besides.length > 0
+          ? [[`${name(own)} is `, ...joined([...(isAhead ? [["ahead", ...ahead]] : []), ...besides]), "."]]
           : []
       : [
           [
-            `${upperFirst([`${how.length === 0 ? "likely ahead" : "ahead"} of ${name(other)}${how[0]?.replace(/^ahead/, "") ?? ""}`, ...how.slice(1)].join(", "))}.`,
+            `${isAhead || besides.length > 0 ? "Ahead" : "Likely ahead"} of ${name(other)}`,
+            ...joined([ahead, ...besides]),
+            ".",
           ],
         ];
   const isUnwritten = unwrittenReads(recommendation, [own, other]);
@@ -105,6 +114,10 @@ function unwrittenReads({ metrics }: Recommendation, both: readonly Candidate[])
 const linesOf = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
   lines.flatMap((line, at) => [...(at > 0 ? ["\n"] : []), ...line]);
 
+/** "a, b and c". */
+const listedSpans = (items: readonly (readonly TextSpan[])[]): TextSpan[] =>
+  items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? " and " : ", "]), ...item]);
+
 const labelled = (label: string, said: string): TextSpan[] => [{ text: label, strong: true }, `: ${said}`];
 
 function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate): Told {
@@ -112,9 +125,9 @@ function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate
   for (const one of countingIn(recommendation)) {
     const { metric, index } = one;
     const pair = [own.figures[index], other.figures[index]];
-    const { text, best, note } = outcomeOf(recommendation, metric, pair);
+    const { text, best, note, rests = [] } = outcomeOf(recommendation, metric, pair);
     const phrase = metric.worstOf === undefined ? metric.phrase : `the ${metric.phrase}`;
-    const said = `${phrase} (${text}${note === undefined ? "" : `, ${note}`})`;
+    const said = linkedIn(`${phrase} (${text}${note === undefined ? "" : `, ${note}`})`, rests);
     const bound = boundText(one, pair);
     const values = pair
       .flatMap((figure) => measured(figure) ?? [])
@@ -128,10 +141,10 @@ function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate
         ...valueSpans(metric, b),
         ...(note === undefined ? [] : [`, ${note}`]),
       ]);
-    if (text === "level") told.level.push(note === undefined ? phrase : `${phrase} (${note})`);
+    if (text === "level") told.level.push([note === undefined ? phrase : `${phrase} (${note})`]);
     else if (best !== undefined) told[best === pair[0] ? "ahead" : "behind"].push(said);
     else if (values.length === 2) told[(values[0] ?? 0) > (values[1] ?? 0) ? "ahead" : "behind"].push(said);
-    else if (bound !== undefined) told.ahead.push(`${phrase} (${bound})`);
+    else if (bound !== undefined) told.ahead.push([`${phrase} (${bound})`]);
     else told.rest.push(one);
   }
   return told;

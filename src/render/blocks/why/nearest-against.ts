@@ -1,8 +1,8 @@
 /** Where nothing that decides was measured of whom an answer names either: the figure by which it is named, held against another's. */
+
 import { isFlattered } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { timesApart } from "../../../judge/candidates/score.ts";
-import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { isBetter } from "../../../judge/recommending/level-lead.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -12,6 +12,7 @@ import { plain } from "../../edition/view.ts";
 import { badgesOf } from "../until/measured-spans.ts";
 import { foundIn, isPick } from "../verdict/found.ts";
 import { countingIn } from "./lacks.ts";
+import type { FoundFigure } from "./linked-finding.ts";
 
 /**
  * "14 ms against 4.9 ms in mean fsync latency"; `of`: whose the second is. "Its 3.2 ms in p99 write latency are in doubt" of what does
@@ -63,11 +64,11 @@ export function nearestShare(edition: Edition, answer: Recommendation): number {
 }
 
 /** Where the figures of that stand. */
-export function nearFigures(edition: Edition, answer: Recommendation, deployment: string): NamedFigure[] {
+export function nearFigures(edition: Edition, answer: Recommendation, deployment: string): FoundFigure[] {
   const near = nearestOf(edition, answer, deployment);
   return [near?.own, near?.found.own].flatMap((value) => {
     const [at] = value?.runs ?? [];
-    return near && value && at ? [{ text: valueText(value, near.metric), ...at }] : [];
+    return near && value && at ? [{ text: valueText(value, near.metric), ...at, metric: near.metric }] : [];
   });
 }
 

@@ -1,8 +1,8 @@
 /** Where what counts of a storage is excluded by one tool's test: the same figure by another tool's, which stands, and why it does not count. */
+
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
-import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { commonOfComparisons, matches } from "../../../judge/ranking/selector.ts";
@@ -13,6 +13,7 @@ import { outstandingOf } from "../../../schema/workload.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { countingIn } from "./lacks.ts";
+import type { FoundFigure } from "./linked-finding.ts";
 
 /** `out`: the tool whose figure is excluded; `ran`: by how many of those in the running, `of`, it was measured so. */
 type Elsewhere = {
@@ -90,7 +91,9 @@ export function otherToolText({
 }
 
 /** Where that figure stands. */
-export const otherToolFigures = (found: Elsewhere | undefined): NamedFigure[] => {
+export const otherToolFigures = (found: Elsewhere | undefined): FoundFigure[] => {
   const [at] = found?.value.runs ?? [];
-  return found && at ? [{ text: valueText(found.value, found.ranking.metric), ...at }] : [];
+  return found && at
+    ? [{ text: valueText(found.value, found.ranking.metric), ...at, metric: found.ranking.metric }]
+    : [];
 };

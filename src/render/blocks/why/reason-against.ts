@@ -120,7 +120,7 @@ export function isLevelWithNamed(edition: Edition, answer: Recommendation, own: 
   return kind === "level" && named !== undefined && gapsTo(answer, named, own).length === 0;
 }
 
-const namedOf = (edition: Edition, answer: Recommendation): Candidate[] =>
+export const namedOf = (edition: Edition, answer: Recommendation): Candidate[] =>
   namedIn(edition)(answer).ids.flatMap(
     (id) => answer.candidates.find(({ deployment }) => deployment === id) ?? [],
   );
@@ -142,7 +142,7 @@ function layerText(
 type Gap = { metric: Metric; share: number; by: number; factor: Factor };
 
 /** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
-function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
+export function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
   return countingIn(answer)
     .flatMap(({ metric, index, share }): Gap[] => {
       const pair = [other.figures[index], own.figures[index]] as const;
@@ -155,7 +155,7 @@ function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[]
     .toSorted((a, b) => b.by - a.by);
 }
 
-const apartText = ({ metric, factor: { text, doubt } }: Gap, how: string): string =>
+export const apartText = ({ metric, factor: { text, doubt } }: Gap, how: string): string =>
   `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 
 /** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */

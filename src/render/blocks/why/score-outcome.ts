@@ -12,10 +12,14 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
 import { factorOf, type Side } from "./factor.ts";
+import type { Rest } from "./linked-in.ts";
 
 export type Pair = readonly (Figure | undefined)[];
-/** `best`: which of the two is better; the factor says by how much. */
-type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & { best?: Figure | undefined };
+/** `best`: which of the two is better; the factor says by how much, and `rests` on which figures. */
+type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & {
+  best?: Figure | undefined;
+  rests?: readonly Rest[];
+};
 
 export const measured = (figure: Figure | undefined): RankedValue | undefined =>
   figure?.known === "measured" ? figure.ranked : undefined;
@@ -77,9 +81,14 @@ function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   return {
     best: own,
     text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
+    rests: leastRests(metric, own, `${formatNumber(timesApart(value, best.value))}x`),
     title: `at least: the other is at best ${valueText(best.value, metric)} (${best.text})`,
   };
 }
+
+/** What was measured of one: the other has no row of it. */
+const leastRests = (metric: Metric, own: Figure, text: string): Rest[] =>
+  own.ranked === undefined ? [] : [{ text, value: own.ranked, metric }];
 
 /**
  * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer

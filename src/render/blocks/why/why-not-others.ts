@@ -1,6 +1,5 @@
 /** Who asks "A or B?" and finds neither named reads here why. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import type { NamedFigure } from "../../../judge/evidence/outcomes.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
@@ -12,7 +11,9 @@ import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { barelyFigures, enoughAsMeasured } from "./enough-as-measured.ts";
-import { linkedFinding } from "./linked-finding.ts";
+import { gapRests } from "./gap-rests.ts";
+import { type FoundFigure, linkedFinding } from "./linked-finding.ts";
+import { linkedIn } from "./linked-in.ts";
 import { nearFigures } from "./nearest-against.ts";
 import { otherTool, otherToolFigures } from "./other-tool.ts";
 import { reasonInShort, reasonOf } from "./reason-against.ts";
@@ -61,7 +62,10 @@ export function whyNotOthers(edition: Edition, recommendation: Recommendation): 
       some.map(({ deployment }) => calledSpans(edition, deployment)),
       ", ",
     ),
-    said: linkedFinding({ evidence, figures: figuresIn(edition, recommendation, some, evidence) }),
+    said: linkedIn(
+      linkedFinding({ evidence, figures: figuresIn(edition, recommendation, some, evidence) }),
+      some.flatMap((one) => gapRests(edition, recommendation, one)),
+    ),
   }));
   const more =
     rest > 0 ? [{ of: [candidatesLink(edition, recommendation, plural(rest, "other"))], said: "" }] : [];
@@ -75,7 +79,7 @@ const figuresIn = (
   answer: Recommendation,
   some: readonly Candidate[],
   reason: string,
-): NamedFigure[] =>
+): FoundFigure[] =>
   some
     .flatMap((one) => [
       ...barelyFigures(edition, answer, one).filter(({ text }) => reason.includes(` barely: ${text} of `)),

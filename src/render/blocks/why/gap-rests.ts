@@ -1,0 +1,18 @@
+/** The figures by which one that an answer does not name is behind, or ahead of, whom it does: a ratio leads to the worse of both. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Edition } from "../../edition/edition.ts";
+import type { Rest } from "./linked-in.ts";
+import { apartText, gapsTo, namedOf } from "./reason-against.ts";
+
+/** As reasons in short have them: "3.46x" within "its write IOPS are at most 3.46x". */
+export function gapRests(edition: Edition, answer: Recommendation, own: Candidate): Rest[] {
+  const [named] = namedOf(edition, answer);
+  return (named === undefined ? [] : gapsTo(answer, named, own)).flatMap((gap) => {
+    const within = apartText(gap, "").trimEnd();
+    return gap.factor.rests.map((rest, at): Rest => (at === 0 ? { ...rest, within: headOf(within) } : rest));
+  });
+}
+
+/** Without its doubt, which may be said once of all. */
+const headOf = (text: string): string => text.replace(/ +(?:\(.*)?$/, "");
