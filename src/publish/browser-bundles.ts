@@ -2,10 +2,12 @@
 import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { engineDir, libraryDir, programDir } from "../effects/engine.ts";
-import { insideRoot, readTextIfAny } from "../effects/files.ts";
+import { insideRoot } from "../effects/files.ts";
 import { findHugo } from "../effects/hugo.ts";
+import { bytesAt } from "../effects/small-files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { sha256 } from "../text/sha256.ts";
+import { packFiles, unpackFiles } from "./packed-files.ts";
 import { programHash } from "./program-hash.ts";
 import { runHugo } from "./run-hugo.ts";
 
@@ -104,12 +106,14 @@ async function bundle(what: Bundle, root: string, log: Log): Promise<string> {
     ...manifests,
     ...(isOfProgram ? [await programHash()] : []),
   ];
-  const name = `${sha256(inputs.join("\0"))}.js`;
-  const kept = await readTextIfAny(join(cache, name));
-  if (kept !== undefined) return kept;
-  const stale = await readdir(cache);
+  const name = `${sha256(inputs.join("\0"))}.bin`;
+  const [kept] = unpackFiles(name, bytesAt(join(cache, name))) ?? [];
+  if (kept !== undefined) return Buffer.from(kept.bytes).toString("utf8");
+  // What was kept by that name was cut or another's.
+  const stale = (await readdir(cache)).filter((other) => other !== name);
   const made = await bundled(hugo.path, sources, what, cache);
-  await writeWhole(join(cache, name), Buffer.from(made));
+  const packed = packFiles(name, [{ path: "script", bytes: Buffer.from(made) }]);
+  await writeWhole(join(cache, name), packed);
   for (const other of stale) await rm(join(cache, other), { recursive: true, force: true });
   return made;
 }

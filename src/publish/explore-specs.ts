@@ -11,10 +11,9 @@ import { packFiles, unpackFiles } from "./packed-files.ts";
 export async function exploreSpecs(root: string, by = drawnBy()): Promise<string> {
   const cache = await insideRoot(root, join(".fiolio", "cache", "explore"));
   const name = `${sha256(`${by}\0${specSources()}`)}.bin`;
-  const [kept] = unpackFiles(bytesAt(join(cache, name))) ?? [];
-  // One that was put in the place of another says what it is.
-  if (kept?.path === name) return Buffer.from(kept.bytes).toString("utf8");
+  const [kept] = unpackFiles(name, bytesAt(join(cache, name))) ?? [];
+  if (kept !== undefined) return Buffer.from(kept.bytes).toString("utf8");
   const made = await compiledSpecs();
-  replaceFiles(cache, [[name, packFiles([{ path: name, bytes: Buffer.from(made) }])]]);
+  replaceFiles(cache, [[name, packFiles(name, [{ path: "specs", bytes: Buffer.from(made) }])]]);
   return made;
 }

@@ -1,37 +1,33 @@
-/** Many small files as one, with a hash of all of them: a line of JSON that says what follows, then their bytes. */
+/** Many small files as one, with a hash of all that is said of them: a line of JSON that says what follows, then their bytes. */
+import { createHash } from "node:crypto";
 import { z } from "zod";
-import { sha256 } from "../text/sha256.ts";
 
 export type PackedFile = { path: string; bytes: Uint8Array };
 
-const head = z.strictObject({
-  sha256: z.string(),
-  files: z.array(z.strictObject({ path: z.string(), bytes: z.number() })),
-});
+const head = z.array(z.tuple([z.string(), z.int().min(0)]));
 
-export function packFiles(files: readonly PackedFile[]): Buffer {
-  const body = Buffer.concat(files.map(({ bytes }) => bytes));
-  const line = JSON.stringify({
-    sha256: sha256(body),
-    files: files.map(({ path, bytes }) => ({ path, bytes: bytes.length })),
-  });
-  return Buffer.concat([Buffer.from(`${line}\n`), body]);
+/** @param name by which they are asked for: in the place of another pack they are nothing */
+export function packFiles(name: string, files: readonly PackedFile[]): Buffer {
+  const line = `${JSON.stringify(files.map(({ path, bytes }) => [path, bytes.length]))}\n`;
+  const body = [Buffer.from(line), ...files.map(({ bytes }) => bytes)];
+  return Buffer.concat([Buffer.from(`${hashOf(name, body)}\n`), ...body]);
 }
 
-/** Undefined where the bytes are not those that were packed, or there are none. */
-export function unpackFiles(packed: Buffer | undefined): PackedFile[] | undefined {
-  const end = packed?.indexOf("\n") ?? -1;
-  if (packed === undefined || end < 0) return undefined;
-  try {
-    const { sha256: expected, files } = head.parse(JSON.parse(packed.toString("utf8", 0, end)));
-    const body = packed.subarray(end + 1);
-    if (sha256(body) !== expected) return undefined;
-    let at = 0;
-    return files.map(({ path, bytes }) => {
-      at += bytes;
-      return { path, bytes: body.subarray(at - bytes, at) };
-    });
-  } catch {
-    return undefined;
-  }
+/** Undefined where the bytes are not those that were packed by that name, or there are none. */
+export function unpackFiles(name: string, packed: Buffer | undefined): PackedFile[] | undefined {
+  const from = (packed?.indexOf("\n") ?? -1) + 1;
+  if (packed === undefined || from === 0) return undefined;
+  const rest = packed.subarray(from);
+  if (packed.toString("latin1", 0, from - 1) !== hashOf(name, [rest])) return undefined;
+  let at = rest.indexOf("\n") + 1;
+  return head.parse(JSON.parse(rest.toString("utf8", 0, at))).map(([path, bytes]) => {
+    at += bytes;
+    return { path, bytes: rest.subarray(at - bytes, at) };
+  });
+}
+
+function hashOf(name: string, body: readonly Uint8Array[]): string {
+  const hash = createHash("sha256").update(`${JSON.stringify(name)}\n`);
+  for (const bytes of body) hash.update(bytes);
+  return hash.digest("hex");
 }

@@ -1,4 +1,4 @@
-/** The explorer's part of Vega is one module without imports, made once, and made again where what is kept is of something else. */
+/** The explorer's part of Vega is one module without imports, made once, and made again where what is kept is of something else, cut or swapped. */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { tableFilesBundle, vegaBundle } from "../../src/publish/browser-bundles.ts";
+import { packFiles } from "../../src/publish/packed-files.ts";
 
 let root = "";
 before(async () => {
@@ -27,13 +28,24 @@ test("is one small module, which draws and has no palettes; it is put together o
 
   const [kept = "", ...others] = await readdir(cache);
   assert.deepEqual(others, []);
-  await writeFile(join(cache, kept), `${made}\n// kept`);
-  assert.match(await vegaBundle(root, () => {}), /\/\/ kept$/);
+  const whole = await readFile(join(cache, kept));
+  const of = (text: string) => [{ path: "script", bytes: Buffer.from(text) }];
+  await writeFile(join(cache, kept), packFiles(kept, of("// kept")));
+  assert.equal(await vegaBundle(root, () => {}), "// kept");
+  for (const damaged of [
+    whole.subarray(0, whole.length / 2),
+    Buffer.from(made),
+    packFiles("other.bin", of("// other")),
+  ]) {
+    await writeFile(join(cache, kept), damaged);
+    assert.equal(await vegaBundle(root, () => {}), made);
+    assert.deepEqual(await readFile(join(cache, kept)), whole);
+  }
   await writeFile(join(cache, "stale.js"), "");
   await rm(join(cache, kept));
   assert.equal(await vegaBundle(root, () => {}), made);
   assert.deepEqual(await readdir(cache), [kept]);
-  assert.equal(await readFile(join(cache, kept), "utf8"), made);
+  assert.deepEqual(await readFile(join(cache, kept)), whole);
 });
 
 test("so is what makes files of tables, without workers, which the site's security policy forbids", async () => {

@@ -1,7 +1,7 @@
 /** A chart is drawn once, until its data, its specification or what draws it change, or until what was kept is no longer that. */
 import assert from "node:assert/strict";
 import { readdir, readFile, truncate, utimes, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { drawnCharts } from "../../src/publish/charts/drawn-charts.ts";
 import { packFiles } from "../../src/publish/packed-files.ts";
@@ -45,7 +45,7 @@ describe("charts that were drawn before", () => {
     await (await open()).draw("a");
     const [file = ""] = await kept();
     const whole = await readFile(file);
-    const other = packFiles([{ path: "svg", bytes: Buffer.from("other") }]);
+    const other = packFiles(basename(file), [{ path: "svg", bytes: Buffer.from("other") }]);
     const damages = [
       () => truncate(file),
       () => truncate(file, whole.length - 1),
@@ -62,6 +62,17 @@ describe("charts that were drawn before", () => {
       assert.equal(drawn.length, i + 2);
       assert.deepEqual(await readFile(file), whole);
     }
+  });
+
+  test("are drawn again where they lie in each other's places", async (t) => {
+    const { drawn, kept, open } = await drawing(t);
+    for (const one of ["a", "b"]) await (await open()).draw(one);
+    const [first = "", second = ""] = await kept();
+    const [one, other] = [await readFile(first), await readFile(second)];
+    await writeFile(first, other);
+    await writeFile(second, one);
+    for (const one of ["a", "b"]) assert.deepEqual(await (await open()).draw(one), pictures(one));
+    assert.deepEqual(drawn, ["a", "b", "a", "b"]);
   });
 
   test("go when nobody asks for them, and only after a month where editions are kept that may", async (t) => {

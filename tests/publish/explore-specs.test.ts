@@ -20,12 +20,12 @@ test("what the explorer draws by is compiled once, and again where what is kept 
   const [name = ""] = await readdir(cache);
   const packed = await readFile(join(cache, name));
   const other = Buffer.from("{}\n");
-  await writeFile(join(cache, name), packFiles([{ path: name, bytes: other }]));
+  await writeFile(join(cache, name), packFiles(name, [{ path: "specs", bytes: other }]));
   assert.equal(await exploreSpecs(root), "{}\n");
   for (const bytes of [
     packed.subarray(0, -1),
     Buffer.of(),
-    packFiles([{ path: "other.bin", bytes: other }]),
+    packFiles("other.bin", [{ path: "specs", bytes: other }]),
   ]) {
     await writeFile(join(cache, name), bytes);
     assert.equal(await exploreSpecs(root), made);

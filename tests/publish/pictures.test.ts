@@ -53,6 +53,21 @@ test("a chart at twice its size, a card of 600 by 315; the same content once", a
   assert.deepEqual(await readFile(join(damaged.site, "charts/one.png")), chart);
 });
 
+test("pictures that lie in each other's places are drawn anew", async () => {
+  const cache = join(root, ".fiolio/cache/pictures");
+  const [first = "", second = ""] = (await readdir(cache)).map((name) => join(cache, name));
+  const [one, other] = [await readFile(first), await readFile(second)];
+  await writeFile(first, other);
+  await writeFile(second, one);
+  const swapped = await siteOf("swapped", "a");
+  assert.equal(await writePictures(swapped), "2 pictures, 2 drawn anew");
+  for (const path of ["charts/one.png", "v1/x/card.png"])
+    assert.deepEqual(
+      await readFile(join(swapped.site, path)),
+      await readFile(join(root, "first/site", path)),
+    );
+});
+
 test("letters are drawn: another text is another picture, whatever fonts the machine has", async () => {
   const other = await siteOf("other", "m");
   assert.equal(await writePictures(other), "2 pictures, 2 drawn anew");

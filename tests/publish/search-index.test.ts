@@ -52,9 +52,15 @@ test("the same pages are indexed once; others, and what was damaged, anew; stale
   assert.equal(await made(await siteOf("damaged", "quorum")), "1 edition, 1 indexed anew");
   assert.deepEqual(await indexOf(join(root, "damaged")), await indexOf(first));
 
+  const ofFirst = await readFile(join(cache, kept));
   assert.equal(await made(await siteOf("other", "majority")), "1 edition, 1 indexed anew");
   assert.equal((await readdir(cache)).length, 1);
   assert.notDeepEqual(await readdir(cache), [kept]);
+
+  const [other = ""] = await readdir(cache);
+  await writeFile(join(cache, other), ofFirst);
+  assert.equal(await made(await siteOf("swapped", "majority")), "1 edition, 1 indexed anew");
+  assert.deepEqual(await indexOf(join(root, "swapped")), await indexOf(join(root, "other")));
 });
 
 test("charts and tables are not searched, wherever they stand and whatever is in them; what follows is", async () => {
@@ -124,13 +130,18 @@ test("what was packed comes back; what was cut off, changed or never packed does
     { path: "a", bytes: new Uint8Array([1, 2, 10]) },
     { path: "b/c", bytes: new Uint8Array() },
   ];
-  const packed = packFiles(files);
+  const packed = packFiles("one", files);
   assert.deepEqual(
-    unpackFiles(packed)?.map(({ path, bytes }) => ({ path, bytes: new Uint8Array(bytes) })),
+    unpackFiles("one", packed)?.map(({ path, bytes }) => ({ path, bytes: new Uint8Array(bytes) })),
     files,
   );
-  assert.equal(unpackFiles(undefined), undefined);
-  assert.equal(unpackFiles(packed.subarray(0, -1)), undefined);
-  assert.equal(unpackFiles(Buffer.from("{}\n")), undefined);
-  assert.equal(unpackFiles(Buffer.from("no line")), undefined);
+  assert.equal(unpackFiles("one", undefined), undefined);
+  assert.equal(unpackFiles("other", packed), undefined);
+  for (let at = 0; at < packed.length; at++) {
+    const flipped = Buffer.from(packed);
+    flipped[at] = (packed[at] ?? 0) ^ 1;
+    assert.equal(unpackFiles("one", flipped), undefined, `byte ${at}`);
+    assert.equal(unpackFiles("one", packed.subarray(0, at)), undefined, `${at} bytes`);
+  }
+  for (const text of ["{}\n", "no line"]) assert.equal(unpackFiles("one", Buffer.from(text)), undefined);
 });

@@ -28,21 +28,21 @@ export async function drawnCharts(root: string, drawer: Drawer, by = drawnBy()):
     async draw(drawing) {
       const name = `${sha256(`${by}\0${drawing}`)}.bin`;
       used.add(name);
-      const kept = picturesIn(bytesAt(join(folder, name)));
+      const kept = picturesIn(name, bytesAt(join(folder, name)));
       if (kept !== undefined) return kept;
       const made = await drawer(drawing);
       const parts = PARTS.map((path) => ({ path, bytes: Buffer.from(made[path]) }));
       // Cut short by a kill it is not what its hash says.
-      writeFiles(folder, [[name, packFiles(parts)]]);
+      writeFiles(folder, [[name, packFiles(name, parts)]]);
       return made;
     },
     sweep: (isPart) => sweepUnused(folder, used, isPart),
   };
 }
 
-/** Undefined where the file is damaged, or is none of these. */
-function picturesIn(packed: Buffer | undefined): Pictures | undefined {
-  const files = unpackFiles(packed) ?? [];
+/** Undefined where the file is damaged, or is that of another chart. */
+function picturesIn(name: string, packed: Buffer | undefined): Pictures | undefined {
+  const files = unpackFiles(name, packed) ?? [];
   const texts = new Map(files.map(({ path, bytes }) => [path, Buffer.from(bytes).toString("utf8")]));
   const [svg, file, spec] = PARTS.map((part) => texts.get(part));
   return svg === undefined || file === undefined || spec === undefined ? undefined : { svg, file, spec };

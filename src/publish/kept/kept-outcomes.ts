@@ -24,9 +24,8 @@ export async function keptOutcomes(
   return {
     find(key) {
       const file = nameOf(key);
-      const [own] = unpackFiles(bytesAt(join(folder, file))) ?? [];
-      // One that lies in another's place is not its own.
-      if (own?.path !== file) return undefined;
+      const [own] = unpackFiles(file, bytesAt(join(folder, file))) ?? [];
+      if (own === undefined) return undefined;
       found.add(key);
       // Its hash says that these are the bytes that were written.
       return JSON.parse(Buffer.from(own.bytes).toString()) as Outcomes;
@@ -36,8 +35,9 @@ export async function keptOutcomes(
       try {
         for (const [key, outcomes] of noted) {
           if (found.has(key)) continue;
-          const own = { path: nameOf(key), bytes: Buffer.from(JSON.stringify(outcomes)) };
-          writeFileSync(join(folder, own.path), packFiles([own]));
+          const name = nameOf(key);
+          const own = { path: "outcomes", bytes: Buffer.from(JSON.stringify(outcomes)) };
+          writeFileSync(join(folder, name), packFiles(name, [own]));
         }
       } catch (error) {
         if (diskRefusal(error) === undefined) throw error;

@@ -62,12 +62,12 @@ export async function writePictures({
       used.add(name);
       // A chart that came with a kept edition has its picture beside it.
       if (await isThere(join(site, path))) return;
-      const [kept] = unpackFiles(await readFile(join(cache, name)).catch(absent(undefined))) ?? [];
+      const [kept] = unpackFiles(name, await readFile(join(cache, name)).catch(absent(undefined))) ?? [];
       const bytes = kept?.bytes ?? (await drawnHere(svg, zoom));
       if (kept === undefined && isFirst) {
         made++;
         // Half a file is told by its hash: hundreds need not wait for the disk.
-        await writeFile(join(cache, name), packFiles([{ path: "png", bytes }]));
+        await writeFile(join(cache, name), packFiles(name, [{ path: "png", bytes }]));
       }
       await mkdir(dirname(join(site, path)), { recursive: true });
       await writeFile(join(site, path), bytes);

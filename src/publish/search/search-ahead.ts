@@ -39,10 +39,11 @@ const toldFile = z.strictObject({
   state: z.string(),
   pages: z.array(z.strictObject({ path: z.string(), hash: z.string(), bytes: z.int().min(0) })),
 });
+const SEARCHED = "searched.bin";
 const [TOLD, MESSAGES] = ["told", "messages"] as const;
 
 export async function searchAhead(work: string, log: (line: string) => void): Promise<SearchAhead> {
-  const place = await insideRoot(work, join(".fiolio", "cache", "searched.bin"));
+  const place = await insideRoot(work, join(".fiolio", "cache", SEARCHED));
   await mkdir(dirname(place), { recursive: true });
   const last = searchedIn(bytesAt(place));
   const others = Promise.withResolvers<readonly SearchedPage[]>();
@@ -109,7 +110,7 @@ export async function searchAhead(work: string, log: (line: string) => void): Pr
 function packed({ state, pages }: Searched): Buffer {
   const messages = pages.map(({ message }) => message());
   const told = pages.map(({ path, hash }, at) => ({ path, hash, bytes: messages[at]?.length ?? 0 }));
-  return packFiles([
+  return packFiles(SEARCHED, [
     {
       path: TOLD,
       bytes: Buffer.from(JSON.stringify({ state, pages: told } satisfies z.infer<typeof toldFile>)),
@@ -119,7 +120,7 @@ function packed({ state, pages }: Searched): Buffer {
 }
 
 function searchedIn(bytes: Buffer | undefined): Searched | undefined {
-  const [told, messages] = unpackFiles(bytes) ?? [];
+  const [told, messages] = unpackFiles(SEARCHED, bytes) ?? [];
   if (told?.path !== TOLD || messages?.path !== MESSAGES) return undefined;
   const said = toldFile.safeParse(jsonOf(Buffer.from(told.bytes).toString())).data;
   if (said === undefined) return undefined;

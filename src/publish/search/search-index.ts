@@ -65,11 +65,11 @@ export async function writeSearchIndexes({
     const pages = ahead?.pagesOf(site, edition, before) ?? pagesOf(join(site, edition));
     const name = `${keyOf(pagefind.version, pages)}.bin`;
     used.add(name);
-    const kept = unpackFiles(bytesAt(join(cache, name)));
+    const kept = unpackFiles(name, bytesAt(join(cache, name)));
     const files = kept ?? (await indexOf(pagefind, edition, pages, ahead));
     if (kept === undefined) {
       made++;
-      await writeWhole(join(cache, name), packFiles(files));
+      await writeWhole(join(cache, name), packFiles(name, files));
     }
     replaceFiles(
       join(site, edition, SEARCH),
