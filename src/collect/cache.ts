@@ -5,6 +5,7 @@ import type { Collector } from "../collectors/collector.ts";
 import type { Stamp } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../effects/files.ts";
 import { canonicalJson } from "../text/canonical.ts";
+import { hashedText, withHash } from "../text/hashed-text.ts";
 
 /** Raised when the same draft becomes another run, or a file other drafts by what is read around its outputs. */
 const VERSION = 7;
@@ -54,7 +55,7 @@ export async function loadCache(
   collectors: readonly Collector[],
 ): Promise<{ cache: Cache; stamps: Stamps }> {
   try {
-    const text = (await readTextIfAny(await insideRoot(root, PATH))) ?? "";
+    const text = hashedText(await readTextIfAny(await insideRoot(root, PATH))) ?? "";
     const { made, raw, stamps } = cacheFile.parse(JSON.parse(text));
     if (made === madeBy(collectors))
       return { cache: new Map(Object.entries(raw)), stamps: new Map(Object.entries(stamps)) };
@@ -75,5 +76,5 @@ export async function saveCache(
     raw: Object.fromEntries(cache),
     stamps: Object.fromEntries(stamps),
   });
-  await writeIfChanged(await insideRoot(root, PATH), text);
+  await writeIfChanged(await insideRoot(root, PATH), withHash(text));
 }

@@ -10,6 +10,7 @@ import { type FileState, stateOf } from "../effects/file-state.ts";
 import { insideRoot, readTextIfAny } from "../effects/files.ts";
 import { writeWhole } from "../effects/write-batch.ts";
 import { diskRefusal } from "../text/disk-refusal.ts";
+import { hashedText, withHash } from "../text/hashed-text.ts";
 import { jsonOf } from "../text/json.ts";
 import { sha256 } from "../text/sha256.ts";
 
@@ -29,7 +30,7 @@ export async function saidByLast(
   by: CollectBy,
   now: FileState | undefined,
 ): Promise<readonly string[] | undefined> {
-  const text = await readTextIfAny(await notePath(by.root));
+  const text = hashedText(await readTextIfAny(await notePath(by.root)));
   const last = lastCollect.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   return last?.by === keyOf(by) && now?.hash === last.inputs ? last.said : undefined;
 }
@@ -56,7 +57,7 @@ export async function noteCollect(
   if (!before?.isSettled) return;
   const note = { format: FORMAT, by: keyOf(by), inputs: before.hash, said };
   try {
-    await writeWhole(await notePath(by.root), `${JSON.stringify(note)}\n`);
+    await writeWhole(await notePath(by.root), withHash(`${JSON.stringify(note)}\n`));
   } catch (error) {
     // All that was asked for is done: a disk without room costs the next collect its time.
     if (diskRefusal(error) === undefined) throw error;

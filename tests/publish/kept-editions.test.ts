@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { filesIn } from "../../src/effects/small-files.ts";
 import { EditionToKeep, type KeptFiles, putKept, sweepKept } from "../../src/publish/kept/kept-editions.ts";
+import { withHash } from "../../src/text/hashed-text.ts";
 import { bytesIn, keepWhole, temporary } from "./locked-report.ts";
 
 const KEY = "0".repeat(64);
@@ -66,10 +67,9 @@ describe("the files of an edition", () => {
       await writeFile(entry(), "");
     },
     "another version wrote it": async () => {
-      const { sha256 } = await import("../../src/text/sha256.ts");
       const text = (await readFile(entry("note"), "utf8")).split("\n")[1] ?? "";
       const other = text.replace("kept-edition/1", "kept-edition/0");
-      await writeFile(entry("note"), `${sha256(other)}\n${other}`);
+      await writeFile(entry("note"), withHash(other));
     },
     "nothing is there": () => rm(cache(), { recursive: true }),
   };

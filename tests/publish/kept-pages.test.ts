@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { keptPages } from "../../src/publish/again/kept-pages.ts";
+import { hashedText, withHash } from "../../src/text/hashed-text.ts";
 import { sha256 } from "../../src/text/sha256.ts";
 
 const FILE = "content/next/deployments/a/index.md";
@@ -53,7 +54,15 @@ for (const [what, text] of Object.entries({ cut: "te", swapped: "other", gone: u
 
 test("a note that is cut, is of another form, or is gone, says nothing", async () => {
   const text = await readFile(note(), "utf8");
-  for (const other of [text.slice(0, -3), text.replace("kept-pages/1", "kept-pages/0"), "[]", ""]) {
+  const json = hashedText(text) ?? "";
+  const others = [
+    ...[text.slice(0, -3), json, "[]", ""],
+    ...[json.replace("kept-pages/1", "kept-pages/0"), json.slice(0, -3), "[]"].map(withHash),
+    // A flipped letter of a stub or of a link is a page that nobody made.
+    ...[text.replace('"stub":"{}"', '"stub":"[]"'), text.replace('["runs"]', '["rung"]')],
+  ];
+  assert.equal(new Set([text, ...others]).size, others.length + 1);
+  for (const other of others) {
     await writeFile(note(), other);
     assert.equal(await found(), undefined);
   }

@@ -6,6 +6,7 @@ import { writeWhole } from "../../effects/write-batch.ts";
 import { chartFilesOf } from "../../render/charts/figures.ts";
 import type { KeptPage, PageStore } from "../../render/page-units.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
+import { hashedText, withHash } from "../../text/hashed-text.ts";
 import { jsonOf } from "../../text/json.ts";
 import { sha256 } from "../../text/sha256.ts";
 
@@ -38,7 +39,7 @@ export async function keptPages(
   }: { textOf: (path: string) => string | undefined; by: string; lying: ReadonlySet<string> },
 ): Promise<PageStore & { finish: () => Promise<void> }> {
   const place = await insideRoot(work, join(".fiolio", "cache", "pages.json"));
-  const text = await readTextIfAny(place);
+  const text = hashedText(await readTextIfAny(place));
   const last = note.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   const known = last?.by === by ? last.pages : {};
   const noted: Record<string, KeptPage> = {};
@@ -59,7 +60,7 @@ export async function keptPages(
     },
     async finish() {
       try {
-        await writeWhole(place, `${JSON.stringify({ format: FORMAT, by, pages: noted })}\n`);
+        await writeWhole(place, withHash(`${JSON.stringify({ format: FORMAT, by, pages: noted })}\n`));
       } catch (error) {
         if (diskRefusal(error) === undefined) throw error;
       }

@@ -6,6 +6,7 @@ import { type Tree, treeOf } from "../../effects/file-state.ts";
 import { insideRoot, readTextIfAny } from "../../effects/files.ts";
 import { writeWhole } from "../../effects/write-batch.ts";
 import { diskRefusal } from "../../text/disk-refusal.ts";
+import { hashedText, withHash } from "../../text/hashed-text.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { MadeOf } from "./made-of.ts";
 
@@ -32,7 +33,7 @@ const notePath = (root: string): Promise<string> =>
 
 /** Undefined where the site is not as it was put there, or none was noted. */
 export async function lastSite(root: string, out: string): Promise<SiteThere | undefined> {
-  const text = await readTextIfAny(await notePath(root));
+  const text = hashedText(await readTextIfAny(await notePath(root)));
   const found = note.safeParse(text === undefined ? undefined : jsonOf(text)).data;
   if (found === undefined) return undefined;
   const { format: _, state, ...last } = found;
@@ -47,7 +48,7 @@ export const forgetSite = async (root: string): Promise<void> => rm(await notePa
 export async function noteSite(root: string, { hash }: Tree, site: LastSite): Promise<void> {
   const text = { format: FORMAT, state: hash, ...site };
   try {
-    await writeWhole(await notePath(root), `${JSON.stringify(text)}\n`);
+    await writeWhole(await notePath(root), withHash(`${JSON.stringify(text)}\n`));
   } catch (error) {
     if (diskRefusal(error) === undefined) throw error;
   }

@@ -10,6 +10,7 @@ import { stampAt } from "../../effects/file-state.ts";
 import { insideRoot, readTextIfAny, writeIfChanged } from "../../effects/files.ts";
 import { filesIn } from "../../effects/small-files.ts";
 import { canonicalJson } from "../../text/canonical.ts";
+import { hashedText, withHash } from "../../text/hashed-text.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { programHash } from "../program-hash.ts";
 
@@ -41,7 +42,7 @@ export async function lyingCharts(root: string, folder: string): Promise<LyingCh
     .map(([path]) => path);
   const finish = async (): Promise<void> => {
     const charts = Object.fromEntries(chartsIn(generated, found));
-    await writeIfChanged(mark, canonicalJson({ program, charts }));
+    await writeIfChanged(mark, withHash(canonicalJson({ program, charts })));
   };
   return { paths: new Set(paths), finish };
 }
@@ -49,7 +50,7 @@ export async function lyingCharts(root: string, folder: string): Promise<LyingCh
 /** None where another program drew them, or where the file does not say. */
 async function knownCharts(mark: string, program: string): Promise<Known> {
   try {
-    const known = markFile.parse(JSON.parse((await readTextIfAny(mark)) ?? ""));
+    const known = markFile.parse(JSON.parse(hashedText(await readTextIfAny(mark)) ?? ""));
     return new Map(known.program === program ? Object.entries(known.charts) : []);
   } catch {
     return new Map();

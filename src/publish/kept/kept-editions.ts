@@ -15,6 +15,7 @@ import { cacheDir } from "../../effects/cache-dir.ts";
 import { absent } from "../../effects/error-code.ts";
 import { removeFolder } from "../../effects/small-files.ts";
 import type { RenderedEdition } from "../../render/edition/kept.ts";
+import { hashedText, withHash } from "../../text/hashed-text.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { Problem } from "../../text/problem.ts";
 import { sha256 } from "../../text/sha256.ts";
@@ -99,10 +100,8 @@ const keptOf = ({ packs, problems, rendered }: z.infer<typeof note>): KeptFiles 
 });
 
 async function readNote(folder: string, key: string): Promise<z.infer<typeof note> | undefined> {
-  const text = await readFile(join(folder, "note"), "utf8").catch(() => undefined);
-  const end = text?.indexOf("\n") ?? -1;
-  if (text === undefined || text.slice(0, end) !== sha256(text.slice(end + 1))) return undefined;
-  const parsed = note.safeParse(jsonOf(text.slice(end + 1)));
+  const text = hashedText(await readFile(join(folder, "note"), "utf8").catch(() => undefined));
+  const parsed = note.safeParse(text === undefined ? undefined : jsonOf(text));
   return parsed.success && parsed.data.key === key ? parsed.data : undefined;
 }
 
@@ -176,7 +175,7 @@ export class EditionToKeep {
     if (fresh === undefined) throw new Error(`${this.#key}: expected an edition with files.`);
     const folder = folderOf(this.#cache, this.#key);
     const text = JSON.stringify({ format: FORMAT, key: this.#key, packs: this.#packs, problems, rendered });
-    await writeFile(join(fresh, "note"), `${sha256(text)}\n${text}`);
+    await writeFile(join(fresh, "note"), withHash(text));
     removeFolder(folder);
     // Another build may have kept the same meanwhile.
     await rename(fresh, folder).catch(absent(undefined, "ENOTEMPTY", "EEXIST"));
