@@ -1,8 +1,8 @@
 /** What built something: every file of the program that could change what is built, and the versions of what it builds with. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { engineDir, isRepository, libraryDir, programDir } from "../effects/engine.ts";
+import { extname, join } from "node:path";
+import { dependenciesOf, engineDir, isRepository, libraryDir, programDir } from "../effects/engine.ts";
 import { findFiles } from "../effects/files.ts";
 import { sha256 } from "../text/sha256.ts";
 
@@ -38,4 +38,18 @@ function hashOfFiles(all: readonly string[]): string {
   const hash = createHash("sha256").update(process.version);
   for (const path of all.toSorted()) hash.update(`\n${path}\n`).update(readFileSync(path));
   return hash.digest("hex");
+}
+
+/** `modules`: of the program, without what the compiler makes another of. `libraries`: with all that they depend on. */
+export type Makers = { modules: readonly string[]; libraries: readonly string[] };
+
+/** What makes something of its input, as one hash: of its modules, of the versions of its libraries and of Node, and of the machine, whose arithmetic may be another. */
+export function madeBy({ modules, libraries }: Makers, program = programDir): string {
+  const hash = createHash("sha256").update([process.version, process.platform, process.arch].join(" "));
+  const ending = extname(import.meta.url);
+  for (const name of modules) {
+    const path = name.endsWith(".json") ? name : `${name}${ending}`;
+    hash.update(`\n${name}\n`).update(readFileSync(join(program, path)));
+  }
+  return hash.update(`\n${dependenciesOf(libraries).join("\n")}`).digest("hex");
 }

@@ -1,19 +1,17 @@
 /** Pictures of dots, for where no SVG is taken: each chart as PNG, and the cards of pages. Drawn once for each content. */
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { renderAsync } from "@resvg/resvg-js";
 import pMap from "p-map";
-import { libraryDir } from "../../effects/engine.ts";
 import { absent } from "../../effects/error-code.ts";
 import { insideRoot, readTextIfAny } from "../../effects/files.ts";
 import { sweepUnused } from "../../effects/sweep.ts";
 import { cardSvg, PICTURES, type Pictures } from "../../render/share/card.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { packFiles, unpackFiles } from "../packed-files.ts";
-import { FONT_LIBRARY, type Fonts, unpackFonts } from "./fonts.ts";
-import { palettePng } from "./palette-png.ts";
+import { madeBy } from "../program-hash.ts";
+import { drawPicture, PICTURE_MAKERS } from "./draw-picture.ts";
+import { type Fonts, unpackFonts } from "./fonts.ts";
 
-const LIBRARIES = ["@resvg/resvg-js", FONT_LIBRARY];
 /** The drawing of one leaves its thread free for the other's compression. */
 const AT_ONCE = 2;
 /** 600 by 315 dots, the least that is shown large: a site has hundreds of cards. */
@@ -43,11 +41,11 @@ export async function writePictures({
 }: Pictured): Promise<string> {
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "pictures", "x")));
   await mkdir(cache, { recursive: true });
-  const drawnBy = await libraries();
+  const drawnBy = madeBy(PICTURE_MAKERS);
   let fonts: Promise<Fonts> | undefined;
   const drawnHere = async (svg: string, zoom: number): Promise<Uint8Array> => {
     fonts ??= unpackFonts(join(cache, "../fonts"));
-    return drawn(svg, zoom, await fonts);
+    return drawPicture(svg, zoom, await fonts);
   };
   const used = new Set<string>();
   let made = 0;
@@ -79,24 +77,6 @@ export async function writePictures({
 }
 
 const isThere = (path: string): Promise<boolean> => stat(path).then(() => true, absent(false));
-
-async function drawn(svg: string, zoom: number, fonts: Fonts): Promise<Uint8Array> {
-  const image = await renderAsync(svg, {
-    font: {
-      loadSystemFonts: false,
-      fontFiles: fonts(svg),
-      defaultFontFamily: "Inter",
-      sansSerifFamily: "Inter",
-    },
-    fitTo: { mode: "zoom", value: zoom },
-  });
-  return palettePng(image);
-}
-
-async function libraries(): Promise<string> {
-  const files = LIBRARIES.map((name) => join(libraryDir(name), "package.json"));
-  return (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
-}
 
 async function charts(site: string, names: readonly string[]): Promise<Wanted[]> {
   return Promise.all(

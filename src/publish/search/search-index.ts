@@ -13,6 +13,7 @@ import { Failure } from "../../text/problem.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { plural } from "../../text/words.ts";
 import { type PackedFile, packFiles, unpackFiles } from "../packed-files.ts";
+import { type Makers, madeBy } from "../program-hash.ts";
 import { indexPages, type SearchedPage } from "./pagefind-service.ts";
 import type { SearchAhead } from "./search-ahead.ts";
 import { searchPages } from "./search-pages.ts";
@@ -23,6 +24,14 @@ export const SEARCH = "pagefind";
 
 /** Pagefind's own interfaces: the site has one of its own. */
 const LEFT_OUT = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\.|^wasm\.unknown\./;
+
+/** What makes an index of pages with Pagefind: `tests/publish/drawn-by.test.ts` holds these to what they import. */
+export const INDEX_MAKERS: Makers = {
+  modules: ["pagefind-service", "search-index", "search-pages", "searched-pages"].map(
+    (name) => `publish/search/${name}`,
+  ),
+  libraries: ["htmlparser2"],
+};
 
 /** Pagefind reads the pages of an index one after the other. */
 const AT_ONCE = 2;
@@ -58,12 +67,13 @@ export async function writeSearchIndexes({
   const cache = dirname(await insideRoot(root, join(".fiolio", "cache", "search", "x")));
   await mkdir(cache, { recursive: true });
   const pagefind = await findPagefind({ log });
+  const by = `${madeBy(INDEX_MAKERS)} ${pagefind.version}`;
   const used = new Set<string>();
   let made = 0;
   const index = async (edition: string): Promise<void> => {
     signal?.throwIfAborted();
     const pages = ahead?.pagesOf(site, edition, before) ?? pagesOf(join(site, edition));
-    const name = `${keyOf(pagefind.version, pages)}.bin`;
+    const name = `${keyOf(by, pages)}.bin`;
     used.add(name);
     const kept = unpackFiles(name, bytesAt(join(cache, name)));
     const files = kept ?? (await indexOf(pagefind, edition, pages, ahead));
@@ -83,8 +93,8 @@ export async function writeSearchIndexes({
 }
 
 /** Of what is searched only: not of the address that the site is built for, nor of its styles. */
-const keyOf = (madeBy: string, pages: readonly SearchedPage[]): string =>
-  sha256([madeBy, JSON.stringify(OPTIONS), ...pages.flatMap(({ path, hash }) => [path, hash])].join("\0"));
+const keyOf = (by: string, pages: readonly SearchedPage[]): string =>
+  sha256([by, ...pages.flatMap(({ path, hash }) => [path, hash])].join("\0"));
 
 async function indexOf(
   { path }: FoundTool,
