@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { dependenciesOf, engineDir, isRepository, libraryDir, programDir } from "../effects/engine.ts";
 import { findFiles } from "../effects/files.ts";
+import { order } from "../text/problem.ts";
 import { sha256 } from "../text/sha256.ts";
 
 let known: Promise<string> | undefined;
@@ -17,7 +18,10 @@ export const programHash = (): Promise<string> => {
 async function hashOfProgram(): Promise<string> {
   const sources = await findFiles(programDir, "**/*.{ts,js,json}");
   const versions = isRepository ? "package-lock.json" : "package.json";
-  return hashOfFiles([...sources.map((path) => join(programDir, path)), join(engineDir, versions)]);
+  return hashOfFiles([
+    ...sources.map((path): NamedFile => [path, join(programDir, path)]),
+    [versions, join(engineDir, versions)],
+  ]);
 }
 
 /** The same with layouts, styles, scripts, examples and libraries as they are installed: of what Hugo is given, too. */
@@ -26,17 +30,23 @@ export async function engineHash(): Promise<string> {
   const manifest = JSON.parse(readFileSync(join(engineDir, "package.json"), "utf8")) as {
     dependencies?: Record<string, string>;
   };
-  const libraries = Object.keys(manifest.dependencies ?? {}).map((name) =>
-    join(libraryDir(name), "package.json"),
-  );
-  const files = hashOfFiles([...beside.map((path) => join(engineDir, path)), ...libraries]);
+  const files = hashOfFiles([
+    ...beside.map((path): NamedFile => [path, join(engineDir, path)]),
+    ...Object.keys(manifest.dependencies ?? {}).map(
+      (name): NamedFile => [name, join(libraryDir(name), "package.json")],
+    ),
+  ]);
   return sha256([await programHash(), files, process.platform, process.arch].join("\n"));
 }
 
+/** The name counts, and not where the engine lies: a clone and a runner have it elsewhere. */
+type NamedFile = readonly [name: string, path: string];
+
 /** In one go: hundreds of small files, each of which costs several times as much where it is awaited. */
-function hashOfFiles(all: readonly string[]): string {
+function hashOfFiles(all: readonly NamedFile[]): string {
   const hash = createHash("sha256").update(process.version);
-  for (const path of all.toSorted()) hash.update(`\n${path}\n`).update(readFileSync(path));
+  for (const [name, path] of all.toSorted(([a], [b]) => order(a, b)))
+    hash.update(`\n${name}\n`).update(readFileSync(path));
   return hash.digest("hex");
 }
 

@@ -24,6 +24,13 @@ describe("a report with locked editions, which change", () => {
     assert.deepEqual(second, first);
   });
 
+  test("is built at another place, as by a pipeline: what is kept for all is put in place there", async () => {
+    const clone = await report.clone();
+    assert.deepEqual(await clone.built(), first);
+    assert.equal(clone.kept, "v2025.1.0, v2025.2.0");
+    await rm(clone.root, { recursive: true });
+  });
+
   const CHANGES: Readonly<Record<string, { path: string; change: (text: string) => string; kept: string }>> =
     {
       "the title of a deployment": {

@@ -1,7 +1,7 @@
 /** A report with locked editions, built over and over: what the commands print of it, and the bytes that come out. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesIn } from "../../src/effects/small-files.ts";
@@ -57,6 +57,15 @@ export class LockedReport {
     const report = new LockedReport(await fixtureReport(), await temporary());
     await report.lock();
     return report;
+  }
+
+  /** The same record elsewhere, with what is kept for all reports and without what lay in its own folder. */
+  async clone(): Promise<LockedReport> {
+    const root = await temporary();
+    const isOwn = (path: string): boolean =>
+      !/^\/(?:\.fiolio|public|cold)(?:\/|$)/.test(path.slice(this.root.length));
+    await cp(this.root, root, { recursive: true, filter: isOwn });
+    return new LockedReport(root, this.cache);
   }
 
   async remove(): Promise<void> {

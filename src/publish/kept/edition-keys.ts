@@ -39,7 +39,8 @@ export async function programKey(
       bundles,
       logo === undefined ? "" : sha256(await readFile(join(root, logo)).catch(absent(Buffer.of()))),
       content.files,
-      await hashesIn([...content.folders, ...themeFolders(root)]),
+      await hashesIn(content.folders),
+      await hashesIn(themeFolders(root)),
     ]),
   );
 }
@@ -87,10 +88,18 @@ const settings = (): [string, string | undefined][] =>
     .filter(([name]) => name.startsWith("HUGO"))
     .sort();
 
-/** Hugo takes pictures and other files from there, too. */
-async function hashesIn(folders: readonly string[]): Promise<[path: string, sha256: string][]> {
-  const paths = await Promise.all(
-    folders.map(async (folder) => filesIn(folder).map((path) => join(folder, path))),
+type Hash = [path: string, sha256: string];
+
+/** Hugo takes pictures and other files from there, too. Of each folder; where it lies does not count. */
+const hashesIn = (folders: readonly string[]): Promise<Hash[][]> =>
+  Promise.all(
+    folders.map((folder) =>
+      pMap(
+        filesIn(folder),
+        async (path): Promise<Hash> => [path, sha256(await readFile(join(folder, path)))],
+        {
+          concurrency: 16,
+        },
+      ),
+    ),
   );
-  return pMap(paths.flat(), async (path) => [path, sha256(await readFile(path))], { concurrency: 16 });
-}
