@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { parse } from "yaml";
+import { cacheDir } from "../../src/effects/cache-dir.ts";
 import { engineDir } from "../../src/effects/engine.ts";
 
 type Permissions = Record<string, string>;
-type Step = { uses?: string; run?: string; with?: Record<string, unknown> };
+type Step = { uses?: string; run?: string; with?: Record<string, unknown>; env?: Record<string, unknown> };
 type Job = { permissions?: Permissions; "timeout-minutes"?: number; steps: Step[] };
 type Workflow = {
   on: Record<string, unknown>;
@@ -24,6 +26,7 @@ const { scripts } = JSON.parse(readFileSync(join(engineDir, "package.json"), "ut
 const allowed: Record<string, Permissions> = {
   "test.yml test": { contents: "read" },
   "record.yml record": { contents: "read" },
+  "nightly.yml changes": { contents: "read" },
   "image.yml publish": { contents: "read", packages: "write" },
   "pages.yml build": { contents: "read", pages: "read" },
   "pages.yml deploy": { pages: "write", "id-token": "write" },
@@ -92,6 +95,37 @@ test("every pull request is tested, and one of results alone builds no cluster",
   assert.ok(!runs.some((run) => /cluster|npm run ci|collect$/.test(run ?? "")));
 });
 
+test("each night a hundred changes are drawn from another seed, which the test reads", () => {
+  const { on, jobs } = read("nightly.yml");
+  assert.match((on.schedule as { cron: string }[])[0]?.cron ?? "", /^\d+ \d+ \* \* \*$/);
+  const step = jobs.changes?.steps.find(({ run }) => run === "npm run test:changes");
+  assert.equal(step?.env?.FIOLIO_CHANGES, 100);
+  assert.match(String(step?.env?.FIOLIO_SEED), /github\.run_number/);
+  const [path = ""] = scripts["test:changes"]?.match(/tests\/\S+/) ?? [];
+  const source = readFileSync(join(engineDir, path), "utf8");
+  for (const name of Object.keys(step?.env ?? {}))
+    assert.match(source, new RegExp(`process\\.env\\.${name}\\b`));
+});
+
+describe("what publishes a report", () => {
+  const template = "packages/create-fiolio/templates/common/_github/workflows/report.yml";
+  for (const path of [".github/workflows/pages.yml", template])
+    test(`${path} has at hand what earlier builds kept, on a machine of that kind, until they would keep something else`, () => {
+      const text = readFileSync(join(engineDir, path), "utf8");
+      const { steps = [] } = (parse(text) as Workflow).jobs.build ?? {};
+      const at = steps.findIndex(({ uses }) => uses?.startsWith("actions/cache@"));
+      assert.match(text, /uses: actions\/cache@[0-9a-f]{40} # v\d+\.\d+\.\d+\n/);
+      assert.ok(at >= 0 && at < steps.findIndex(({ run }) => run?.startsWith("npm run build")));
+      const { path: paths, key, "restore-keys": older } = steps[at]?.with ?? {};
+      const home = cacheDir({}).replace(homedir(), "~");
+      assert.equal(paths, `${home}/editions\n.fiolio/cache\n`);
+      assert.match(String(key), /^fiolio-\$\{\{ runner\.os \}\}-\$\{\{ runner\.arch \}\}-\$\{\{ hashFiles\(/);
+      for (const file of ["package-lock.json", "data/editions/*.lock.json", "fiolio.yaml", "content/**"])
+        assert.ok(String(key).includes(`'${file}'`), file);
+      assert.ok(String(key).startsWith(String(older)));
+    });
+});
+
 test("publishing happens one at a time and is never cut off", () => {
   assert.deepEqual(read("pages.yml").concurrency, { group: "pages", "cancel-in-progress": false });
 });
@@ -113,7 +147,7 @@ describe("action.yml", () => {
   const text = readFileSync(join(engineDir, "action.yml"), "utf8");
   const { inputs, runs } = parse(text) as {
     inputs: Record<string, { description: string; default: string }>;
-    runs: { steps: (Step & { env?: Record<string, string> })[] };
+    runs: { steps: Step[] };
   };
 
   test("pins every action by commit, and puts no expression into a command", () => {
