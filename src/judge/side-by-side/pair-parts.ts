@@ -1,7 +1,8 @@
 /** Which figures a test of a pair is told by, and each in words: a rate, the slowest 1 %, a flush. */
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Titles, valueText } from "../ranking/ratio.ts";
-import type { PairComparison, PairFigure, PairSpan } from "./pair.ts";
+import type { RankedValue } from "../ranking/value.ts";
+import type { Pair, PairComparison, PairFigure, PairSpan } from "./pair.ts";
 import { isDoubted, tooLittle, UNTOLD } from "./pair-doubt.ts";
 import { isRated, type Rated } from "./pair-ratio.ts";
 import { against, type FigureIn, widestApart } from "./split.ts";
@@ -142,3 +143,36 @@ export const phraseIn = ({
 
 export const isOfSingleRuns = ({ a, b }: PairFigure): boolean =>
   [a, b].every(({ runs }) => runs.length === 1);
+
+/** "45.5x"; of what is in doubt and timed by a clock of its own no digit more than it can bear: "about 45x". */
+function timesText({ main }: PairComparison): string {
+  const factor = main.ratio?.factor ?? 1;
+  const isRough = main.of.metric.direction === "sync" && isDoubted(main);
+  return isRough ? `about ${Number(factor.toPrecision(2))}x` : `${formatNumber(factor)}x`;
+}
+
+/** "45.5x in p99 random read latency". */
+export const timesIn = (one: PairComparison): string =>
+  `${timesText(one)} in ${phraseIn({ comparison: one, figure: one.main })}`;
+
+/** A ratio in the sentence of a pair, the words that it stands in, and what it leads to. */
+type Times = { text: string; within: string; value: RankedValue; metric: PairFigure["of"]["metric"] };
+
+/** Of each test its main ratio, and that which tells both apart where the main figure does not. */
+export const timesOf = ({ comparisons }: Pick<Pair, "comparisons">): Times[] =>
+  comparisons.flatMap((one): Times[] => {
+    const split = splitOf(one)?.apart;
+    const times = `${formatNumber(split?.ratio.factor ?? 1)}x`;
+    return [
+      ...toldOf(one.main, timesText(one), timesIn(one)),
+      ...(split === undefined
+        ? []
+        : [`${times} faster`, `${times} the `].flatMap((within) => toldOf(split, times, within))),
+    ];
+  });
+
+function toldOf(figure: PairFigure, text: string, within: string): Times[] {
+  const { a, b, ratio, of } = figure;
+  if (ratio === undefined) return [];
+  return [{ text, within, value: ratio.better === a.deployment ? b : a, metric: of.metric }];
+}

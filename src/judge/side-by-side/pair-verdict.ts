@@ -4,10 +4,9 @@ import { phraseOf, type Titles } from "../ranking/ratio.ts";
 import type { Pair, PairComparison } from "./pair.ts";
 import { UNTOLD, whyLevel } from "./pair-doubt.ts";
 import { notCompared, workIn } from "./pair-headlines.ts";
-import { isOfSingleRuns, splitOf, splitText } from "./pair-parts.ts";
+import { isOfSingleRuns, splitOf, splitText, timesIn } from "./pair-parts.ts";
 import { isRate } from "./pair-ratio.ts";
 import { allInDoubt, isOnlyDoubted, type Leads, standingOf } from "./pair-standing.ts";
-import { timesIn } from "./pair-times.ts";
 import { turnedInShort } from "./pair-turned.ts";
 
 /** Behind it, where that is so of all. */

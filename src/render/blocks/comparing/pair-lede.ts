@@ -1,7 +1,7 @@
 /** What a pair's page begins with: who is ahead in how many tests, what the first of them come to, and on what terms the two differ. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { timesOf } from "../../../judge/side-by-side/pair-parts.ts";
 import { standingOf } from "../../../judge/side-by-side/pair-standing.ts";
-import { timesOf } from "../../../judge/side-by-side/pair-times.ts";
 import { TURNED } from "../../../judge/side-by-side/pair-turned.ts";
 import { ONCE, verdictAbove } from "../../../judge/side-by-side/pair-verdict.ts";
 import { listed } from "../../../text/words.ts";
@@ -10,7 +10,7 @@ import { figureHref } from "../../edition/links.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
-import { linkedIn } from "../why/linked-in.ts";
+import { linkedIn } from "./linked-in.ts";
 
 /** `points`: what each test comes to, beneath. */
 export type PairLede = { said: TextSpan[]; points: readonly Rich[] };

@@ -15,9 +15,9 @@ import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
+import { linkedIn } from "../comparing/linked-in.ts";
 import { badgeSpans } from "../doubts.ts";
 import { rankedCell } from "../values.ts";
-import { linkedIn } from "../why/linked-in.ts";
 
 /** "What differs: mayastor is ahead in p50 write latency (14.6x, not counted), 960 µs against 14 ms, and in write IOPS (5.28x, 9 % of what counts), 5,030 against 953 of CephFS." No figure of it makes an answer. */
 export function leadSpans(edition: Edition, leads: readonly Lead[], head = "What differs: "): TextSpan[] {

@@ -5,7 +5,7 @@ import { goodness, timesApart } from "../../../judge/candidates/score.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber } from "../../../units/format.ts";
-import type { Rest } from "./linked-in.ts";
+import type { Rest } from "../comparing/linked-in.ts";
 
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
 export type Side = { figure: Figure; value: RankedValue };

@@ -2,7 +2,7 @@
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Rest } from "./linked-in.ts";
+import type { Rest } from "../comparing/linked-in.ts";
 import { apartText, gapsTo, namedOf } from "./reason-against.ts";
 
 /** As reasons in short have them: "3.46x" within "its write IOPS are at most 3.46x". */

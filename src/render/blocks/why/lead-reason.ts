@@ -10,10 +10,10 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
+import { linkedIn } from "../comparing/linked-in.ts";
 import { valueSpans } from "../until/measured-spans.ts";
 import { namedIn } from "../until/named.ts";
 import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
-import { linkedIn } from "./linked-in.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
 
 /** A rival with less of a chance turns nothing that is worth a word. */

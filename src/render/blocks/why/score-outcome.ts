@@ -11,8 +11,8 @@ import type { Metric } from "../../../schema/metric.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
+import type { Rest } from "../comparing/linked-in.ts";
 import { factorOf, type Side } from "./factor.ts";
-import type { Rest } from "./linked-in.ts";
 
 export type Pair = readonly (Figure | undefined)[];
 /** `best`: which of the two is better; the factor says by how much, and `rests` on which figures. */
