@@ -6,6 +6,7 @@ import { engineDir } from "../effects/engine.ts";
 import { findHugo } from "../effects/hugo.ts";
 import { filesIn } from "../effects/small-files.ts";
 import { PACKS } from "../render/hugo-config.ts";
+import { fullIn } from "../text/disk-refusal.ts";
 import { Failure } from "../text/problem.ts";
 
 export type HugoRun = {
@@ -62,7 +63,7 @@ export async function buildBeside<T>(
   return besideHugo(path, args, meanwhile, { ...run, signal });
 }
 
-/** Throws Failure with Hugo's own lines. */
+/** Throws Failure with Hugo's own lines; the system's refusal where the disk is full. */
 export const runHugo = (path: string, args: readonly string[]): Promise<void> =>
   besideHugo(path, args, nothing);
 
@@ -86,6 +87,8 @@ async function besideHugo<T>(
   signal?.throwIfAborted();
   const lines = hugoLines(output);
   if (code === 0 && lines.length === 0) return beside;
+  const full = fullIn(output);
+  if (full) throw full;
   throw new Failure(
     lines.join("\n") ||
       output.trim() ||

@@ -23,7 +23,22 @@ const PARTIAL = /(?<=^|\/)\.+(?<name>[^/]+?)(?:\.\d+\.partial)+$/;
 /** Whether it was for want of room: as the system says it, or a program that was run. */
 export const isDiskFull = (error: unknown): boolean =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException | undefined)?.code ?? "") ||
-  (error instanceof Error && /no space left on device|disk quota exceeded/i.test(error.message));
+  (error instanceof Error && fullIn(error.message) !== undefined);
+
+const SAID = { ENOSPC: "no space left on device", EDQUOT: "disk quota exceeded" };
+/** As programs in Go name what they wanted to write. */
+const FULL = new RegExp(
+  `(?:\\w (?<path>(?:/|[A-Z]:\\\\)[^\\n]*?): )?(?<said>${Object.values(SAID).join("|")})`,
+  "i",
+);
+
+/** The same as the system's own refusal, where a program that was run says that there was no room. */
+export function fullIn(output: string): NodeJS.ErrnoException | undefined {
+  const { said, path } = FULL.exec(output)?.groups ?? {};
+  if (said === undefined) return undefined;
+  const code = said.toLowerCase() === SAID.ENOSPC ? "ENOSPC" : "EDQUOT";
+  return Object.assign(new Error(said), { code, ...(path === undefined ? {} : { path }) });
+}
 
 /** Nothing is half written then: files come whole or not at all. Undefined for any other error. */
 export function diskRefusal(error: unknown): string | undefined {

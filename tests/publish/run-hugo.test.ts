@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, open, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { buildSite, memoryFor } from "../../src/publish/run-hugo.ts";
+import { buildSite, memoryFor, runHugo } from "../../src/publish/run-hugo.ts";
+import { diskRefusal } from "../../src/text/disk-refusal.ts";
 
 const PAGE = { "content/one.md": "---\nurl: /one/\n---\n" };
 const LINK = '<a href="{{ .RelPermalink }}">font</a>';
@@ -19,6 +20,37 @@ test("Hugo is held to so much memory as its pages ask for, to 570 MB at least; t
     await file.close();
     assert.equal(memoryFor(folder, false).GOMEMLIMIT, "1620000000");
     assert.deepEqual(Object.keys(memoryFor(folder, true)), ["GOGC"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("of a full disk Hugo's lines are one refusal, which names the file", {
+  skip: process.platform === "win32",
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), "fiolio-full-"));
+  const hugo = join(folder, "hugo");
+  const refusalOf = async (...said: string[]): Promise<string | undefined> => {
+    const lines = said.map((line) => `echo '${line}' >&2`);
+    await writeFile(hugo, ["#!/bin/sh", ...lines, "exit 1", ""].join("\n"), { mode: 0o755 });
+    return runHugo(hugo, []).then(() => undefined, diskRefusal);
+  };
+  const rest = "What was there is whole.";
+  const room = `expected room on the disk, found none left. Free some, and run the command again. ${rest} (ENOSPC)`;
+  try {
+    assert.equal(
+      await refusalOf(
+        'ERROR render of "/next/x" failed: failed to write page: write /a b/.public-1/x.html: no space left on device',
+        "Error: error building site: write /a b/.public-1/x.html: no space left on device",
+      ),
+      `/a b/.public-1/x.html: ${room}`,
+    );
+    assert.equal(await refusalOf("Error: no space left on device"), room);
+    assert.match(
+      (await refusalOf("Error: mkdir /x/y: disk quota exceeded")) ?? "",
+      /^\/x\/y: .* \(EDQUOT\)$/,
+    );
+    assert.equal(await refusalOf("Error: template not found"), undefined);
   } finally {
     await rm(folder, { recursive: true });
   }
