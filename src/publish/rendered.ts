@@ -212,7 +212,7 @@ async function renderWith(
   });
   const newest = editions.findLast((edition) => !edition.isNext)?.version ?? "next";
   const runs = [...new Map(editions.flatMap((edition) => edition.runs).map((run) => [run.id, run])).values()];
-  const ownRuns = ownRunsOf(editions);
+  const ownRuns = ownRunsOf(record, editions);
   const raw = rawOf(record, runs);
   const config = await readFile(join(generated, HUGO_CONFIG), "utf8");
   const toKeep = (): MadeEdition[] =>

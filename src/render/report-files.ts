@@ -184,7 +184,7 @@ export class ReportFiles {
 
   /** What is to be known of each edition once its pages are kept. */
   #tellRendered(): void {
-    const ownRuns = ownRunsOf(this.#oldestFirst);
+    const ownRuns = ownRunsOf(this.#input.record, this.#oldestFirst);
     for (const { version } of this.#newestFirst().filter(isMade)) {
       const own = new Set([...(ownRuns.get(version) ?? [])].map(runHref));
       // Of a run's page and of those below it.

@@ -8,8 +8,10 @@ import { findPagefind } from "../../effects/pagefind.ts";
 import { filesIn } from "../../effects/small-files.ts";
 import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
+import { recordThen } from "../../record/renaming/then.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
+import type { Run } from "../../schema/run.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { withMaps } from "../../text/json.ts";
 import { hashOfJson } from "../../text/json-hash.ts";
@@ -51,19 +53,18 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
   const isKept = (version: string): boolean =>
     isLocked(record, version) && record.locks.get(version)?.checks === undefined;
   const locked = editionsInOrder(record).filter(({ version }) => isKept(version));
-  // A locked edition has the names of then, and pages of runs those of now: with two names for one thing all is made anew.
-  const isRenamed = [...record.deployments.values()].some(({ aliases = [] }) => aliases.length > 0);
-  if (locked.length === 0 || isRenamed) return new Map();
+  if (locked.length === 0) return new Map();
   const shown = withRuns(record, published);
-  const own = ownRunsOf(shown);
-  const hashes = new Map([...record.runs].map(([id, run]) => [id, hashOfJson(run)]));
+  const own = ownRunsOf(record, shown);
+  const hashes = new Map([...record.runs.values()].map((run) => [run, hashOfJson(run)]));
+  const hashOf = (run: Run): string => hashes.get(run) ?? hashOfJson(run);
   return new Map(
     locked.map(({ version }) => {
-      const { runs, details: _, ...rests } = recordOfEdition(record, version);
+      // A locked edition has the names of then, and pages of its runs those of now.
+      const names = new Set([record, recordThen(record, version)]);
       const parts = [
         program,
-        rests,
-        [...runs.keys()].map((id) => [id, hashes.get(id)]),
+        ...[...names].flatMap((one) => restsOf(recordOfEdition(one, version), hashOf)),
         // Pages of runs name the editions that hold them, and their heads lead to the newest.
         (own.get(version) ?? []).map((id) => [id, holdersOf(shown, id)]),
         own.has(version) ? shown.findLast(({ isNext }) => !isNext)?.version : "",
@@ -72,6 +73,11 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
     }),
   );
 }
+
+const restsOf = ({ runs, details: _, ...rests }: FiolioRecord, hashOf: (run: Run) => string): unknown[] => [
+  rests,
+  [...runs].map(([id, run]) => [id, hashOf(run)]),
+];
 
 const withRuns = (record: FiolioRecord, published: boolean) =>
   shownEditions(record, published).map((one) => {

@@ -1,6 +1,7 @@
 /** Locked editions in a build: those that are kept are put in place, those that are made anew are kept for the next one. */
 import { filesIn } from "../../effects/small-files.ts";
 import { runsOfEdition } from "../../record/edition.ts";
+import { recordThen } from "../../record/renaming/then.ts";
 import { type KeptEdition, ownRunsOf, type RenderedEdition } from "../../render/edition/kept.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Problem } from "../../text/problem.ts";
@@ -21,9 +22,9 @@ export async function takeKept(
 ): Promise<Taken> {
   const shown = shownEditions(record, published).map((one) => ({
     ...one,
-    runs: runsOfEdition(record, one.version),
+    runs: runsOfEdition(recordThen(record, one.version), one.version),
   }));
-  const own = ownRunsOf(shown);
+  const own = ownRunsOf(record, shown);
   const taken: Taken = { editions: new Map(), problems: [] };
   for (const { version, date = "", summary = "", runs } of shown) {
     const key = keys.get(version);

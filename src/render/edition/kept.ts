@@ -1,4 +1,6 @@
 /** What stays of an edition when its pages are made: all that later editions, and pages outside the editions, say of it. */
+import { recordThen } from "../../record/renaming/then.ts";
+import { calledNow } from "../../schema/names.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { order } from "../../text/problem.ts";
@@ -40,6 +42,7 @@ export type KeptEdition = RenderedEdition & {
   isNext: false;
   date: string;
   summary: string;
+  /** By the names that they have there. */
   runs: readonly Run[];
   /** Runs whose pages are kept with it. */
   ownRuns: readonly string[];
@@ -52,21 +55,26 @@ export type HoldingEdition = Pick<Edition, "version" | "isNext" | "runs" | "reco
   links: Links;
 };
 
-export const holdingOf = (record: FiolioRecord, { version, runs, earlier }: KeptEdition): HoldingEdition => ({
-  ...{ version, isNext: false, runs, record },
+export const holdingOf = (now: FiolioRecord, { version, runs, earlier }: KeptEdition): HoldingEdition => ({
+  ...{ version, isNext: false, runs, record: recordThen(now, version) },
   sources: earlier.sources,
   links: linksOf(version),
 });
 
 /**
  * Runs by the newest edition that holds them, whose judgement their pages show; the working edition counts last.
+ * By the names that they have now, as their pages are.
  * @param editions oldest first
  */
 export function ownRunsOf(
+  now: FiolioRecord,
   editions: readonly { version: string; isNext: boolean; runs: readonly Run[] }[],
 ): Map<string, string[]> {
   const workingFirst = [...editions.filter((one) => one.isNext), ...editions.filter((one) => !one.isNext)];
-  const owner = new Map(workingFirst.flatMap(({ version, runs }) => runs.map(({ id }) => [id, version])));
+  const nowOf = calledNow(now.runs);
+  const owner = new Map(
+    workingFirst.flatMap(({ version, runs }) => runs.map((run) => [nowOf(run).id, version])),
+  );
   const own = Map.groupBy([...owner], ([, version]) => version);
   return new Map([...own].map(([version, pairs]) => [version, pairs.map(([id]) => id).sort(order)]));
 }
