@@ -4,7 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { chooseCollector } from "../collectors/index.ts";
 import { absent } from "../effects/error-code.ts";
 import { sha256OfFile } from "../effects/files.ts";
-import { listRaw, SIDECARS } from "../record/raw.ts";
+import { listRaw, SIDECARS, storedAt } from "../record/raw.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { printablePath } from "../text/problem.ts";
 import { openRaw } from "./raw-file.ts";
@@ -86,8 +86,10 @@ async function holdersIn(
   const holders = new Map<string, Holder>();
   for (const path of (await listRaw(root)).files) {
     const full = join(root, path);
-    if (!sizes.has((await stat(full).catch(absent(undefined)))?.size ?? -1)) continue;
-    const sha256 = await sha256OfFile(full);
+    const here = await stat(full).catch(absent(undefined));
+    const stored = here === undefined ? await storedAt(root, path) : undefined;
+    if (!sizes.has(here?.size ?? stored?.bytes ?? -1)) continue;
+    const sha256 = stored?.sha256 ?? (await sha256OfFile(full));
     const isRecorded = recorded.get(path) === sha256;
     if (isRecorded || !holders.has(sha256)) holders.set(sha256, { path, shown: path, isRecorded });
   }

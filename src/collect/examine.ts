@@ -1,9 +1,8 @@
 /** Looks at one raw file: unchanged since last time, unusable, or what an importer reads in it. Writes nothing. */
-import { lstatSync } from "node:fs";
 import type { Collector, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
-import { type Stamp, stampOf } from "../effects/file-state.ts";
-import { codeOf, insideRoot } from "../effects/files.ts";
+import type { Stamp } from "../effects/file-state.ts";
+import { codeOf } from "../effects/files.ts";
 import { readRecordFile } from "../record/files.ts";
 import type { Places } from "../record/places.ts";
 import { type DeploymentMap, mapPath } from "../schema/deployment-map.ts";
@@ -20,6 +19,7 @@ import { labelsOf, withLabels, withoutLabels } from "./mapping.ts";
 import type { FailureReason } from "./outcome.ts";
 import { openRaw } from "./raw-file.ts";
 import { parseSidecar, readSidecar } from "./sidecar.ts";
+import { stampOfRaw, storedStamp } from "./stored/bytes.ts";
 
 export type Examined =
   | { kind: "unchanged"; path: string; entry: CacheEntry }
@@ -71,8 +71,8 @@ export async function examine(path: string, around: Surroundings): Promise<Exami
     const sameBeside =
       entry?.sidecar === besideIt && entry.map === (mapFile?.sha256 ?? "") && entry.beside === beside;
     if (entry !== undefined && sameBeside && stillRecorded(entry, around)) {
-      const stats = lstatSync(await insideRoot(around.root, path), { bigint: true });
-      if (entry.stamp === stampOf(stats)) return { kind: "unchanged", path, entry };
+      const stamp = await stampOfRaw(around.root, path);
+      if ([entry.stamp, storedStamp(entry.sha256)].includes(stamp)) return { kind: "unchanged", path, entry };
     }
 
     const { file, sha256: hash, stamp } = await openRaw(around.root, path);

@@ -1,15 +1,13 @@
 /** Folders of raw files with formats of several files: these formats say which files belong together. */
-import { lstat } from "node:fs/promises";
 import { basename, dirname } from "node:path/posix";
 import type { Beside, Collector, Imported, Neighbour, Part, Shared } from "../collectors/collector.ts";
 import { chooseCollector } from "../collectors/index.ts";
 import { bytesFile } from "../collectors/reading/inner-file.ts";
-import { stampOf } from "../effects/file-state.ts";
-import { insideRoot } from "../effects/files.ts";
 import { mapPath } from "../schema/deployment-map.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Cache } from "./cache.ts";
 import { openRaw, readHead } from "./raw-file.ts";
+import { stampOfRaw } from "./stored/bytes.ts";
 
 /** `owners`: the owner of each file that belongs to another's runs. `owned`: the files of each owner. */
 type Plan = {
@@ -89,8 +87,7 @@ class Folder {
     const maps = this.#paths.map(mapPath).filter((path) => sidecars.has(path));
     const stamps: string[] = [];
     for (const path of [...this.#paths, ...maps]) {
-      const stats = await lstat(await insideRoot(root, path), { bigint: true });
-      stamps.push(`${basename(path)}\n${stampOf(stats)}`);
+      stamps.push(`${basename(path)}\n${await stampOfRaw(root, path)}`);
     }
     return sha256(stamps.join("\n"));
   }

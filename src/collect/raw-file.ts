@@ -4,8 +4,9 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { HEAD_BYTES, type RawFile, TEXT_LIMIT } from "../collectors/collector.ts";
 import { bytesFile } from "../collectors/reading/inner-file.ts";
 import { type Stamp, stampOf } from "../effects/file-state.ts";
-import { insideRoot, NO_FILE, openFile, READ_NO_LINK } from "../effects/files.ts";
+import { NO_FILE, openFile, READ_NO_LINK } from "../effects/files.ts";
 import { sha256 } from "../text/sha256.ts";
+import { rawBytes } from "./stored/bytes.ts";
 
 export type OpenedRaw = { file: RawFile; sha256: string; stamp: Stamp };
 
@@ -16,7 +17,7 @@ const PIECE_BYTES = 2 ** 20;
  * Small files are read synchronously: thousands of them take a third of the time.
  */
 export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
-  const full = await insideRoot(root, path);
+  const full = await rawBytes(root, path);
   const descriptor = openSync(full, READ_NO_LINK);
   try {
     const stats = fstatSync(descriptor, { bigint: true });
@@ -46,7 +47,7 @@ export async function openRaw(root: string, path: string): Promise<OpenedRaw> {
 
 /** The first bytes, as importers see them; rejects on links. */
 export async function readHead(root: string, path: string): Promise<Buffer> {
-  const handle = await openFile(await insideRoot(root, path));
+  const handle = await openFile(await rawBytes(root, path));
   try {
     const head = Buffer.alloc(HEAD_BYTES);
     const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);

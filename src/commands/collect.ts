@@ -11,7 +11,7 @@ export function command(): Command {
   return reportCommand(
     "collect",
     "Imports every file below data/raw/ENVIRONMENT/DEPLOYMENT/, whose format is found from its content, into data/results/. " +
-      "What FILE.from.yaml names by address is fetched first, where FILE is missing, and so are the published sites that fiolio.yaml names as sources; --update-sites asks those again. Only what is new or changed is read. Files that start with a dot, *.fio, *.machine.json, *.deployments.yaml and *.from.yaml are passed " +
+      "What FILE.from.yaml names by address is fetched first, where FILE is missing, and so are the published sites that fiolio.yaml names as sources; --update-sites asks those again. Only what is new or changed is read; of what FILE.stored.yaml stands for, that is fetched from the store of fiolio.yaml. Files that start with a dot, *.fio, *.machine.json, *.deployments.yaml, *.from.yaml and *.stored.yaml are passed " +
       "over. A file of several deployments is imported once FILE.deployments.yaml beside it says which of its labels is which; " +
       "--write-maps begins such a file. What fiolio.yaml declares under redact may be in no raw file; --redact takes it out, " +
       "and changes no figure. " +

@@ -14,6 +14,7 @@ const ALL: readonly { name: string; what: string; atHome?: true }[] = [
   { name: "rename", what: "give a deployment another name; its old addresses stay" },
   { name: "retract", what: "take a run back, and leave published editions as they are" },
   { name: "remove", what: "take a run that no edition has out of the record" },
+  { name: "store", what: "move raw files out of the report, and back" },
   { name: "migrate", what: "bring files of an earlier version into today's shape" },
   { name: "docs", what: "generate JSON Schemas and reference pages", atHome: true },
 ];

@@ -75,14 +75,24 @@ export class Bucket {
 
   /** How its objects are asked for. */
   get getting(): Getting {
-    const credentials = this.#credentials;
-    if (credentials === undefined) return {};
-    const region = this.region ?? USUAL_REGION;
-    const sign = async (url: URL): Promise<Headers> => {
-      const signer = new AwsV4Signer({ url: url.href, method: "GET", service: "s3", region, ...credentials });
-      return new Headers((await signer.sign()).headers);
+    return this.#credentials === undefined ? {} : { sign: (url) => this.headers("GET", url) };
+  }
+
+  get isSigned(): boolean {
+    return this.#credentials !== undefined;
+  }
+
+  /** Of a request, signed where there are credentials. */
+  async headers(method: string, url: URL, more: Record<string, string> = {}): Promise<Headers> {
+    if (this.#credentials === undefined) return new Headers(more);
+    const place = {
+      url: url.href,
+      method,
+      headers: more,
+      service: "s3",
+      region: this.region ?? USUAL_REGION,
     };
-    return { sign };
+    return new Headers((await new AwsV4Signer({ ...place, ...this.#credentials }).sign()).headers);
   }
 
   /** By path at a server of one's own; at AWS by name of the host, unless a dot in it would not fit the certificate. */

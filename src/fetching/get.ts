@@ -1,6 +1,6 @@
 /** One file over HTTP: bounded in size, time, redirects and retries; its name and type are not believed. */
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
@@ -10,14 +10,14 @@ import { withoutSecrets } from "./address.ts";
 /** In bytes, of one file. */
 export const MOST_BYTES = 256 * 2 ** 20;
 const MOST_REDIRECTS = 5;
-const ATTEMPTS = 3;
+export const ATTEMPTS = 3;
 /** In milliseconds. */
-const FIRST_PAUSE = 300;
+export const FIRST_PAUSE = 300;
 /** In milliseconds: without a byte, and until a request is given up. */
 const MOST_SILENCE = 30_000;
-const MOST_TIME = 600_000;
+export const MOST_TIME = 600_000;
 /** The server, or something on the way, may do better next time. */
-const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+export const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 export type Getting = {
   /** Headers of a request to this address, made anew for each attempt. */
@@ -32,22 +32,27 @@ export type Got = { sha256: string; bytes: number };
 
 /** @throws Failure of one line, without the secrets of the address */
 export async function getToFile(url: URL, path: string, getting: Getting = {}): Promise<Got> {
-  return attempted(url, getting, async (chunks) => {
-    const hash = createHash("sha256");
-    let bytes = 0;
-    await pipeline(
-      chunks,
-      async function* (source) {
-        for await (const chunk of source) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          yield chunk;
-        }
-      },
-      createWriteStream(path),
-    );
-    return { sha256: hash.digest("hex"), bytes };
-  });
+  return attempted(url, getting, (chunks) => written(chunks, path));
+}
+
+/** The same of a file of this machine. */
+export const copyHashed = (from: string, to: string): Promise<Got> => written(createReadStream(from), to);
+
+async function written(chunks: AsyncIterable<Uint8Array>, path: string): Promise<Got> {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  await pipeline(
+    chunks,
+    async function* (source) {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(path),
+  );
+  return { sha256: hash.digest("hex"), bytes };
 }
 
 /** @throws Failure */
@@ -55,7 +60,7 @@ export const getText = (url: URL, getting: Getting = {}): Promise<string> =>
   attempted(url, getting, async (chunks) => text(chunks));
 
 /** Said by the server, and final. */
-class Refused extends Failure {}
+export class Refused extends Failure {}
 
 type Shown = Getting & { shown: string };
 type Take<T> = (chunks: AsyncIterable<Uint8Array>) => Promise<T>;
@@ -180,7 +185,7 @@ function bare(url: URL): URL {
 }
 
 /** What Node says of a connection lies below what it throws. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { cause, message } = error as Error & { cause?: { code?: string; message?: string } };
   return printable((cause?.code ?? cause?.message ?? message).split("\n", 1)[0] ?? "");
 }

@@ -25,6 +25,7 @@ export const DOCS_NAVIGATION = [
         "rename",
         "retract",
         "redact",
+        "store",
         "while-something-happens",
         "pipeline",
         "read-another-report",

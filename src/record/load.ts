@@ -10,6 +10,7 @@ import { privateNames } from "../redaction/private-names.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import { withFormerIds } from "../schema/names.ts";
 import { takenBy, withOthers } from "../schema/others.ts";
+import { rawOfStored, type Stored, withKeptAt } from "../schema/raw-store.ts";
 import type { FiolioRecord, Ids, ProfileShape } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Workload } from "../schema/workload.ts";
@@ -63,6 +64,7 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   );
   const declared = files.find((file) => file.kind === "declaration");
   if (declared === undefined) problems.push(MISSING_DECLARATION);
+  problems.push(...withoutStore(files, own.declaration));
   problems.push(...(await strayProblems(root)));
   problems.push(...referenceProblems({ record, files, profiles: profiles.map(({ id }) => id), runs }));
   return { record, problems: sortProblems(problems) };
@@ -74,6 +76,14 @@ const MISSING_DECLARATION: Problem = {
     "expected the file that says what the report is, found none. Begin a report with npm create fiolio@latest, or name its folder with --root.",
   severity: "error",
 };
+
+/** One for all: whoever took the store out of fiolio.yaml did so once. */
+function withoutStore(files: readonly RecordFile[], { raw }: FiolioRecord["declaration"]): Problem[] {
+  const first = files.find(({ kind }) => kind === "stored");
+  if (raw !== undefined || first === undefined) return [];
+  const message = `expected raw: { store: ... }, as ${first.path} stands for a file in a store, found none. Say where it is.`;
+  return [{ path: "fiolio.yaml", message, severity: "error" }];
+}
 
 const takenProblems = (id: string, own: FiolioRecord): Problem[] =>
   takenBy(id, own).map((what) => ({
@@ -102,6 +112,9 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
     new Map(valid.filter((file) => file.kind === kind).map((file) => [file.id, file.value as T]));
   const declared = ids<FiolioRecord["declaration"]>("declaration").get("fiolio");
   const deployments = ids<Deployment>("deployments");
+  const kept = valid.filter(({ kind }) => kind === "stored");
+  const stored = new Map(kept.map(({ path, value }) => [rawOfStored(path), value as Stored]));
+  const asInMemory = (run: Run): Run => withKeptAt(withFormerIds(run, deployments), declared?.raw, stored);
   return {
     declaration:
       declared ?? declaration.parse({ format: "fiolio/1", title: "Untitled", description: "Not declared." }),
@@ -111,7 +124,7 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
     deployments,
     useCases: ids("useCases"),
     models: ids("models"),
-    runs: new Map([...ids<Run>("runs")].map(([id, run]) => [id, withFormerIds(run, deployments)])),
+    runs: new Map([...ids<Run>("runs")].map(([id, run]) => [id, asInMemory(run)])),
     profiles: new Map(profiles.map((profile) => [profile.id, shapeOf(profile)])),
     observations: ids("observations"),
     findings: ids("findings"),

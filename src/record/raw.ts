@@ -6,6 +6,7 @@ import pMap from "p-map";
 import { absent, isOutOfFiles } from "../effects/error-code.ts";
 import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { resultPath } from "../schema/paths.ts";
+import { isStoredPath, rawOfStored, type Stored, storedPath } from "../schema/raw-store.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
@@ -13,6 +14,7 @@ import { order, type Problem, printablePath } from "../text/problem.ts";
 import { sha256 } from "../text/sha256.ts";
 import { listed } from "../text/words.ts";
 import { strayDetails } from "./details.ts";
+import { readRecordFile } from "./files.ts";
 import { loadPlaces, rawPlaceProblem } from "./places.ts";
 import { lockedWith } from "./run-named.ts";
 
@@ -26,11 +28,12 @@ export const SIDECARS: readonly { suffix: string; what: string }[] = [
   { suffix: ".machine.json", what: "what was seen of the machine, added to the run" },
   { suffix: ".deployments.yaml", what: "which label of the file is which deployment" },
   { suffix: ".from.yaml", what: "the address that the file comes from" },
+  { suffix: ".stored.yaml", what: "that the file is in the store" },
 ];
 
 export type RawListing = { files: string[]; links: string[]; sidecars: ReadonlySet<string> };
 
-/** All files of `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root and sorted, but for hidden ones; and links, which are not followed. */
+/** All files of `data/raw/ENVIRONMENT/DEPLOYMENT/...`, relative to root and sorted, but for hidden ones, and those that are in the store; and links, which are not followed. */
 export async function listRaw(root: string): Promise<RawListing> {
   const top = await insideRoot(root, join("data", "raw", "."));
   const entries = await readdir(top, { recursive: true, withFileTypes: true }).catch(absent([]));
@@ -43,11 +46,13 @@ export async function listRaw(root: string): Promise<RawListing> {
     const beside = SIDECARS.some(({ suffix }) => path.endsWith(suffix));
     if (hidden) continue;
     if (beside) sidecars.add(path);
+    if (isStoredPath(path)) files.push(rawOfStored(path));
+    else if (beside) continue;
     else if (entry.isSymbolicLink()) links.push(path);
     // A pipe or a device is refused where it is read.
     else if (!entry.isDirectory()) files.push(path);
   }
-  return { files: files.sort(order), links: links.sort(order), sidecars };
+  return { files: [...new Set(files)].sort(order), links: links.sort(order), sidecars };
 }
 
 /**
@@ -68,7 +73,7 @@ export async function rawProblems(
   const problems = derived.flatMap((run) =>
     filesOf(run, record).flatMap((file) => changedProblem(run, file, hashes.get(file.path))),
   );
-  const { files } = await listRaw(root);
+  const { files, sidecars } = await listRaw(root);
   const used = new Set(paths);
   const unused = files.filter((path) => !used.has(path));
   const places = unused.length > 0 ? await loadPlaces(root) : undefined;
@@ -77,7 +82,7 @@ export async function rawProblems(
       path: printablePath(path),
       message:
         (places && rawPlaceProblem(path, places)) ??
-        (await noResult(path)) ??
+        (sidecars.has(storedPath(path)) ? undefined : await noResult(path)) ??
         `expected a run that comes from it, found none. Run ${commandLine("collect")}: it imports the file, or says why it cannot.`,
       severity: "warning",
     });
@@ -152,7 +157,18 @@ async function bytesOf(root: string, path: string): Promise<Buffer | undefined> 
   }
 }
 
+/** What stands for a raw file that is in the store; undefined where nothing does, or is no such file. */
+export async function storedAt(root: string, path: string): Promise<Stored | undefined> {
+  const { value } = await readRecordFile(root, "stored", storedPath(path));
+  return value as Stored | undefined;
+}
+
+/** Of what is in the store, as what stands for it says: its bytes are held against that whenever they are fetched. */
 async function hashOf(root: string, path: string): Promise<string | undefined> {
+  return (await hashOfFile(root, path)) ?? (await storedAt(root, path))?.sha256;
+}
+
+async function hashOfFile(root: string, path: string): Promise<string | undefined> {
   try {
     const full = await insideRoot(root, path);
     await (await openFile(full)).close();

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { schemaHint, text, webAddress } from "./base.ts";
 import { edition } from "./edition.ts";
+import { rawStore } from "./raw-store.ts";
 import { redaction } from "./redaction.ts";
 import { site } from "./site.ts";
 import { siteSource } from "./site-source.ts";
@@ -30,6 +31,9 @@ const report = z.strictObject({
     .array(siteSource)
     .optional()
     .meta({ description: "Published sites whose runs are shown too, as others' environments." }),
+  raw: rawStore.optional().meta({
+    description: "Where `store` takes raw files to, so that the report holds only what stands in for them.",
+  }),
   redact: z.array(redaction).optional().meta({
     description:
       "Host names, serial numbers and addresses that no raw file may hold, and nothing that is published.",

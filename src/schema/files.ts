@@ -11,6 +11,7 @@ import { findingFile } from "./finding.ts";
 import { from } from "./from.ts";
 import { model } from "./model.ts";
 import { observationFile } from "./observation.ts";
+import { stored } from "./raw-store.ts";
 import { run } from "./run.ts";
 import { siteLock } from "./site-source.ts";
 import { source } from "./source.ts";
@@ -111,6 +112,12 @@ export const DATA_FILES = {
     glob: "data/raw/*/*/**/*.from.yaml",
     schema: from,
     what: "the address that the raw file beside it comes from",
+  },
+  stored: {
+    name: "stored",
+    glob: "data/raw/*/*/**/*.stored.yaml",
+    schema: stored,
+    what: "stands for a raw file that is kept in the store of fiolio.yaml",
   },
   runs: {
     name: "run",

@@ -1,5 +1,6 @@
 /** What deployments and their runs are called, and were called before they were renamed. Pure. */
 import type { Deployment } from "./deployment.ts";
+import { withoutKeptAt } from "./raw-store.ts";
 import type { Ids } from "./record.ts";
 import type { Run } from "./run.ts";
 
@@ -33,8 +34,11 @@ export function calledNow(runs: Ids<Run>): (held: Run) => Run {
   return (held) => runs.get(held.id) ?? former.get(held.id) ?? held;
 }
 
-/** The same as its file has it: what it was called is its deployment's to say. */
-export function asRecorded(run: Run, deployments: Deployments): Run {
+/** The same as its file has it: what it was called is its deployment's to say, and where its raw file lies the report's. */
+export const asRecorded = (run: Run, deployments: Deployments): Run =>
+  withoutKeptAt(withoutFormerIds(run, deployments));
+
+export function withoutFormerIds(run: Run, deployments: Deployments): Run {
   const former = new Set(formerIds(run, deployments));
   if (former.size === 0) return run;
   const { aliases = [], ...rest } = run;

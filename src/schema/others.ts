@@ -62,7 +62,9 @@ const citations = (from: unknown, { sources }: Published, named: (id: string) =>
 
 function ofOthers({ aliases: _, ...run }: Run, origin: Origin, named: (id: string) => string): Run {
   const { source, raw, logs, also } = run.provenance;
-  const there = (file: typeof raw) => ({ ...file, path: rawAt(origin.site, file.path) });
+  // What it keeps elsewhere lies at no address of the site.
+  const there = (file: typeof raw) =>
+    file.keptAt === undefined ? { ...file, path: rawAt(origin.site, file.path) } : file;
   return {
     ...run,
     id: named(run.id),

@@ -18,6 +18,11 @@ const rawFile = z.strictObject({
   path: z.string(),
   sha256: sha256Text,
   bytes: z.number().int().nonnegative(),
+  keptAt: z
+    .string()
+    .regex(/^[^\p{C}"'<>\\]+$/u, "an address or a path")
+    .optional()
+    .meta({ description: "Where it lies, if outside of the report; a build says so of what it publishes." }),
 });
 
 export const pluginName = z.strictObject({ name: z.string(), version: z.string() });

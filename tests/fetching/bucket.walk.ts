@@ -1,68 +1,23 @@
 /** `add` and `collect` from an S3-compatible bucket: a real server on loopback, which checks signatures. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn } from "node:child_process";
-import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import {
-  request as ask,
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { AwsClient } from "aws4fetch";
-import { engineDir } from "../../src/effects/engine.ts";
 import { Bucket } from "../../src/fetching/bucket.ts";
+import { BucketServer, KEYS } from "../support/bucket-server.ts";
 import { type Ended, fioJson, fiolio, Report } from "../support/report.ts";
 
 const FOLDER = "data/raw/lab/lab-ceph";
-/** What the server knows; AWS_... of this machine must not count. */
-const KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 describe("results from a bucket", () => {
-  let folder: string;
-  let store: ChildProcess;
-  let server: Server;
+  let server: BucketServer;
   let endpoint: string;
   let report: Report;
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "fiolio-s3-"));
-    const program = join(engineDir, "node_modules", "s3rver", "bin", "s3rver.js");
-    // Its marks of pages are in DES.
-    const options = [
-      "--openssl-legacy-provider",
-      program,
-      "--directory",
-      folder,
-      "--address",
-      "127.0.0.1",
-      "--port",
-      "0",
-    ];
-    store = spawn(process.execPath, [...options, "--configure-bucket", "results"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const port = await portOf(store);
-    server = createServer((request, response) => checked(request, response, port));
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const client = new AwsClient({
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
-      service: "s3",
-      region: "us-east-1",
-    });
+    server = await BucketServer.start("results");
+    endpoint = server.endpoint;
     const put = async (key: string, body: string | Buffer): Promise<void> => {
-      const url = `${endpoint}/results/${key.split("/").map(encodeURIComponent).join("/")}`;
-      const { status } = await client.fetch(url, { method: "PUT", body: new Uint8Array(Buffer.from(body)) });
-      assert.equal(status, 200, key);
+      assert.equal(await server.put(key, body), 200, key);
     };
     await put("nightly/1/result.json", fioJson(1));
     await put("nightly/2/result.json.gz", gzipSync(fioJson(2)));
@@ -73,11 +28,7 @@ describe("results from a bucket", () => {
     await put("single.json.bak", "old");
     for (let i = 0; i < 5; i++) await put(`paged/${i}.json`, fioJson(10 + i));
   });
-  after(async () => {
-    server.close();
-    store.kill();
-    await rm(folder, { recursive: true, force: true });
-  });
+  after(() => server.stop());
   beforeEach(async () => {
     report = await Report.create();
   });
@@ -174,48 +125,3 @@ describe("results from a bucket", () => {
     );
   });
 });
-
-/** Hands on what is not signed, or signed as AWS documents it (version 4): s3rver itself takes any signature. */
-function checked(request: IncomingMessage, response: ServerResponse, port: number): void {
-  const { authorization } = request.headers;
-  if (authorization !== undefined && !authorization.endsWith(`Signature=${signatureOf(request)}`))
-    return void response.writeHead(403).end();
-  const { url: path = "/", method = "GET", headers } = request;
-  const { authorization: _, ...others } = headers;
-  const onward = ask({ port, host: "127.0.0.1", path, method, headers: others }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on("error", () => response.destroy());
-  request.pipe(onward);
-}
-
-function signatureOf({ url = "/", method = "GET", headers }: IncomingMessage): string {
-  const { authorization = "", "x-amz-date": at = "" } = headers as Record<string, string>;
-  const [, scope = "", names = ""] =
-    /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(authorization) ?? [];
-  const [path = "", query = ""] = url.split("?");
-  const listed = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const payload = String(headers["x-amz-content-sha256"]);
-  const canonical = [method, path, query.split("&").sort().join("&"), listed.join(""), names, payload].join(
-    "\n",
-  );
-  const hmac = (key: string | Buffer, text: string): Buffer =>
-    createHmac("sha256", key).update(text).digest();
-  const key = scope.split("/").reduce<string | Buffer>(hmac, `AWS4${KEYS.AWS_SECRET_ACCESS_KEY}`);
-  const hashed = createHash("sha256").update(canonical).digest("hex");
-  return hmac(key, ["AWS4-HMAC-SHA256", at, scope, hashed].join("\n")).toString("hex");
-}
-
-/** That a server names when it listens. */
-function portOf({ stdout }: ChildProcess): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let said = "";
-    stdout?.on("data", (piece) => {
-      said += piece;
-      const [, port] = /:(\d+)\s*$/m.exec(said) ?? [];
-      if (port !== undefined) resolve(Number(port));
-    });
-    stdout?.on("end", () => reject(new Error(`expected a port, came ${said}`)));
-  });
-}

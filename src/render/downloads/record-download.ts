@@ -1,5 +1,5 @@
 /** An edition for another report to compare with: what its runs are judged with, their hashes, and what checks excluded. */
-import { asRecorded, calledNow } from "../../schema/names.ts";
+import { calledNow, withoutFormerIds } from "../../schema/names.ts";
 import type { Published } from "../../schema/published.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
@@ -9,7 +9,7 @@ import type { Edition } from "../edition/edition.ts";
 
 /** runs/ID/run.json */
 const runText = (run: Run, { deployments }: Pick<FiolioRecord, "deployments">): string =>
-  textOf(asRecorded(run, deployments));
+  textOf(withoutFormerIds(run, deployments));
 
 const textOf = (recorded: Run): string => `${JSON.stringify(recorded)}\n`;
 
@@ -48,7 +48,7 @@ export function recordDownload({
     deployments,
     sources: only(record.sources, sources),
     annotations: Object.fromEntries(marked.filter(([, { annotations }]) => annotations.length > 0)),
-    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(asRecorded(run, record.deployments)) })),
+    runs: runs.map((run) => ({ id: run.id, sha256: hashOf(withoutFormerIds(run, record.deployments)) })),
     excluded: judgement.results.flatMap(({ run, index, outcomes }) =>
       outcomes.flatMap(({ verdict, code, metrics }) =>
         verdict === "excluded" && own.has(run.id)

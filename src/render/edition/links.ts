@@ -56,7 +56,8 @@ export const withoutFinding = (anchor: string): string => anchor.replace(/^(resu
 
 /** Larger raw files are not published: they are known by path and sha256 only. */
 const RAW_LIMIT_BYTES = 20e6;
-export const isPublished = ({ bytes }: { bytes: number }): boolean => bytes <= RAW_LIMIT_BYTES;
+export const isPublished = ({ bytes, keptAt }: { bytes: number; keptAt?: string | undefined }): boolean =>
+  keptAt === undefined && bytes <= RAW_LIMIT_BYTES;
 
 /** The raw file as published beside the pages. `path` is the one in the record, "data/raw/ENVIRONMENT/DEPLOYMENT/NAME". */
 export const rawHref = (path: string): string => (isElsewhere(path) ? path : ownRawHref(path));

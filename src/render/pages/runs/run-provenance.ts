@@ -3,7 +3,7 @@ import type { Run } from "../../../schema/run.ts";
 import { formatCount } from "../../../units/format.ts";
 import { titles } from "../../edition/edition.ts";
 import type { HoldingEdition } from "../../edition/kept.ts";
-import { isPublished, rawHref, runHref } from "../../edition/links.ts";
+import { isElsewhere, isPublished, rawHref, runHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
@@ -50,6 +50,7 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
         isTranscript && isClosed ? `${bytes}. Of the original no public address is recorded.` : bytes,
       ],
     },
+    ...(raw.keptAt === undefined ? [] : [{ term: "Kept at", value: [keptAt(raw.keptAt)] }]),
     ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
     { term: isTranscript ? "Sha256 of the transcription" : "Raw sha256", value: asCode(raw.sha256) },
@@ -81,10 +82,14 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
   return [{ block: "facts", items }];
 }
 
-const knownBy = ({ basis, results }: Run): string =>
-  basis === "measured" && results.every(({ status }) => status === "failed")
-    ? "measured, and failed: what was said of it is kept"
-    : BASIS[basis];
+const knownBy = ({ basis, results, provenance }: Run): string => {
+  if (basis !== "measured") return BASIS[basis];
+  if (results.every(({ status }) => status === "failed"))
+    return "measured, and failed: what was said of it is kept";
+  return provenance.raw.keptAt === undefined
+    ? BASIS.measured
+    : "measured: the tool's own output is kept outside of the report";
+};
 
 const BASIS: Record<Run["basis"], string> = {
   measured: "measured: the tool's own output is at hand",
@@ -100,9 +105,19 @@ type RawFile = Run["provenance"]["raw"];
 const rawFile = (file: RawFile): Exclude<TextSpan, string> =>
   isPublished(file) ? { text: file.path, href: rawHref(file.path) } : { text: file.path, code: true };
 
-/** Their hashes have no line of their own. */
+/** Their hashes have no line of their own, and neither has where they lie. */
 const rawFiles = (files: readonly RawFile[]): Rich =>
-  joined(files.map((file) => ({ ...rawFile(file), title: `sha256 ${file.sha256}` })));
+  joined(
+    files.map((file) => ({
+      ...rawFile(file),
+      ...(file.keptAt !== undefined && isElsewhere(file.keptAt) && { href: file.keptAt }),
+      title: `sha256 ${file.sha256}${file.keptAt === undefined ? "" : `, kept at ${file.keptAt}`}`,
+    })),
+  );
+
+/** Not every store is one that readers reach. */
+const keptAt = (locator: string): Exclude<TextSpan, string> =>
+  isElsewhere(locator) ? { text: locator, href: locator } : { text: locator, code: true };
 
 const asCode = (text: string): Rich => [{ text, code: true }];
 
