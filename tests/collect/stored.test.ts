@@ -1,6 +1,6 @@
 /** Raw files in a store that is a folder: out of the report, imported again, and back. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
@@ -149,6 +149,40 @@ describe("raw files in a folder", () => {
     await report.write("fiolio.yaml", DECLARATION);
     assert.match((await asked("store")).stderr, /^fiolio\.yaml: expected raw: \{ store: \.\.\. \}/);
     assert.match((await asked("check")).stdout, /fiolio\.yaml: error: expected raw: \{ store/);
+  });
+
+  test("belong together there as in the report: logs and their result", async () => {
+    const folder = join(import.meta.dirname, "fixtures/fio-logs/fio-3.42");
+    for (const name of await readdir(folder))
+      await report.write(`data/raw/lab/lab-nfs/${name}`, await readFile(join(folder, name)));
+    await well("collect");
+    const results = await report.contents("data/results");
+    assert.match(await well("store"), /moved 9 files/);
+    assert.ok(
+      (await readdir(report.path("data/raw/lab/lab-nfs"))).every((name) => name.endsWith(".stored.yaml")),
+    );
+    await rename(report.path("kept elsewhere"), report.path("away"));
+    // What was taken there has left a copy with the user: this machine need not fetch it.
+    assert.match(await well("collect"), /0 failed/);
+    assert.match(await well("collect"), /imported 0 files \(0 runs\)/);
+    await rename(report.path("away"), report.path("kept elsewhere"));
+    await forget();
+    await rm(report.path("data/results"), { recursive: true });
+    await well("collect");
+    assert.deepEqual(await report.contents("data/results"), results);
+    await well("check");
+  });
+
+  test("go on with their deployment's name, and with their run", async () => {
+    await storedAll();
+    await well("rename", "lab-ceph", "lab-rook");
+    assert.match(await well("check"), /2 runs read, no problems/);
+    assert.match(
+      await well("remove", "lab-rook.a"),
+      /a\.json\.stored\.yaml\n[^\n]*\nremove: deleted 1 run, 2 files/,
+    );
+    assert.match(await well("collect"), /imported 0 files|0 failed/);
+    assert.ok((await readFile(inStore(fioJson(1)))).length > 0);
   });
 
   test("are told by where they lie, in memory and nowhere else", async () => {
