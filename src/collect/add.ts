@@ -7,6 +7,7 @@ import { codeOf, insideRoot, sha256OfFile, writeIfChanged } from "../effects/fil
 import { replaceWhole } from "../effects/replace.ts";
 import { schemaLine } from "../effects/schemas.ts";
 import type { Given } from "../fetching/fetch-given.ts";
+import { storedAt } from "../record/raw.ts";
 import type { Redaction } from "../redaction/redact.ts";
 import type { Backend } from "../schema/backend.ts";
 import { id } from "../schema/base.ts";
@@ -238,7 +239,7 @@ async function copyStep(
   const names = (below ?? basename(file)).split("/").map((name) => redaction?.text(name) ?? name);
   const path = `${folder}/${names.map(recordName).join("/")}`;
   const target = await insideRoot(root, path);
-  const there = await sha256OfFile(target).catch(absent(undefined));
+  const there = (await sha256OfFile(target).catch(absent(undefined))) ?? (await storedAt(root, path))?.sha256;
   const copyOf = await realpath(file);
   const copy = redaction && (await redactedHash(redaction, copyOf));
   const places = copy?.places ? `, ${plural(copy.places, "place")} redacted` : "";

@@ -6,6 +6,7 @@ import { absent } from "../effects/error-code.ts";
 import { insideRoot } from "../effects/files.ts";
 import { fetchAgain } from "../fetching/fetch-given.ts";
 import { readRecordFiles } from "../record/files.ts";
+import { storedAt } from "../record/raw.ts";
 import { matchingRaw } from "../record/select.ts";
 import { type From, fetchedPath } from "../schema/from.ts";
 import { Failure, type Problem, printablePath } from "../text/problem.ts";
@@ -29,6 +30,8 @@ export async function fetchMissing({ root, dryRun, only, signal }: Missing): Pro
       const raw = fetchedPath(path);
       const target = await insideRoot(root, raw);
       if (await lstat(target).catch(absent(undefined))) continue;
+      // Its bytes are in the store, as they were taken from there.
+      if ((await storedAt(root, raw)) !== undefined) continue;
       signal.throwIfAborted();
       try {
         refuseWithheld(value as From, raw);

@@ -173,6 +173,20 @@ describe("raw files in a folder", () => {
     await well("check");
   });
 
+  test("are neither fetched from where they came from, nor written over by others of their name", async () => {
+    const from = `format: from/1\naddress: http://127.0.0.1:9/a.json\nsha256: ${"a".repeat(64)}\n`;
+    await report.write(`${FOLDER}/a.json.from.yaml`, from);
+    await storedAll();
+    assert.match(await well("collect"), /0 failed/);
+    await report.write("new/a.json", fioJson(7));
+    await report.write("same/a.json", fioJson(1));
+    const added = (folder: string): Promise<Ended> =>
+      asked("add", report.path(folder, "a.json"), "--environment", "lab", "--deployment", "lab-ceph");
+    assert.match((await added("new")).stderr, /expected a new name, found other results under/);
+    await added("same");
+    assert.deepEqual(await raw(), ["a.json.from.yaml", "a.json.stored.yaml", "b.json.stored.yaml"]);
+  });
+
   test("go on with their deployment's name, and with their run", async () => {
     await storedAll();
     await well("rename", "lab-ceph", "lab-rook");
