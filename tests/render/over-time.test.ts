@@ -145,7 +145,7 @@ describe("the page of histories", () => {
     const said = textsOf(sections[0]?.blocks ?? []);
     assert.match(
       said,
-      /^The one storage of this edition was measured at one time only, so nothing here tells/,
+      /^The one storage of this edition was measured at one time only\. So nothing here tells/,
     );
     assert.doesNotMatch(said, /npm|data\/|yaml/);
   });

@@ -1,9 +1,9 @@
 /** On what one is named although no answer is given, in a few words behind its confidence. */
 
-import type { Figure } from "../../../judge/bounds/figure.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { littleShare, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict, leansOnLittle } from "../answers/verdict.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
@@ -48,15 +48,10 @@ function doubtText({ metrics, candidates }: Recommendation, { by, ids }: Enough)
     .map((one, index) => ({ ...one, index }))
     .filter(({ scored, metric }) => scored && (by === undefined || metric === by.id));
   const weigh = (some: typeof shown): number => some.reduce((sum, { weight }) => sum + weight, 0);
-  const doubted = shown.filter(({ index }) =>
-    named.some(({ figures: { [index]: figure } }) => figure?.known === "measured" && bearsDoubt(figure)),
-  );
+  const doubted = shown.filter(({ index }) => named.some(({ figures }) => isDoubted(figures[index])));
   const share = weigh(doubted) / weigh(shown);
   return HOW_MUCH.find(([least]) => share > least)?.[1] ?? "";
 }
-
-/** However light: where it stands, it bears a letter. */
-const bearsDoubt = ({ ranked }: Figure): boolean => (ranked?.noted.length ?? 0) > 0;
 
 /** Weights are decimal fractions. */
 const HOW_MUCH: readonly (readonly [number, string])[] = [
