@@ -12,6 +12,7 @@ import { joined } from "../../edition/parts.ts";
 import { classLines, withoutLoss } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
+import { enoughNeed } from "../decision/enough-surviving.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
@@ -48,11 +49,13 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
   const rival = rivalTurn(edition, recommendation);
   // What does not suffice is nothing to copy.
   const offered = isRefused(answers[0]) ? [] : classLines(edition, ids, by !== "verdict");
-  const need = needed
+  const open = needed
     ? needTold(edition, recommendation, needed)
     : by === "measured" || by === "none"
       ? saferTold(edition, recommendation)
       : undefined;
+  // As the headline says it.
+  const need = open && (enoughNeed(edition, recommendation) ?? open);
   const isNamed = ids.length > 0 || meanwhile?.classes !== undefined;
   const when = need !== undefined && isNamed ? MAY_DIE.when : undefined;
   const classes = when === undefined ? offered : withoutLoss(offered);

@@ -11,6 +11,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
 import { classLines, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { enoughInFull } from "../decision/enough-surviving.ts";
 import { mayStillNear } from "../decision/may-still-near.ts";
 import { nearBeyondSpans } from "../decision/near-beyond.ts";
 import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
@@ -158,11 +159,14 @@ export function furtherFacts(
   const { by } = namedIn(edition)(recommendation);
   const name = titles(edition.record);
   const safer = saferSpans(edition, recommendation);
-  const unanswered = safer.length > 0 ? [{ term: OUTLIVES.when, value: safer, folded: true as const }] : [];
+  const enough = enoughInFull(edition, recommendation);
+  const unanswered =
+    safer.length > 0 ? [{ term: OUTLIVES.when, value: [...enough, ...safer], folded: true as const }] : [];
   return [
     ...unanswered,
     ...answers.slice(1).map((answer): AnswerFact => {
       const value = [
+        ...(answer.need === OUTLIVES.id ? enough : []),
         // What is undecided says so first, and how sure it is at its end.
         ...(isOpen(answer) || answer.level !== undefined
           ? []

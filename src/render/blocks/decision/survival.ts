@@ -73,10 +73,12 @@ export function namesSurvivor(edition: Edition, found: Recommendation): boolean 
   return survivor !== undefined && survivor !== NONE && survivor !== UNGIVEN;
 }
 
-/** As the use case says that is asked so. */
-function enoughSurviving(edition: Edition, found: Recommendation): Enough | undefined {
+/** As the use case says that is asked so: the table, the headline and what stands beneath it have it from here. */
+export function enoughSurviving(edition: Edition, found: Recommendation): Enough | undefined {
   const asked = surviving(edition, found);
-  return asked === found || survives(edition, found) ? undefined : willDo(edition, asked);
+  if (asked === found || survives(edition, found) || survivorNow(edition, found) !== undefined)
+    return undefined;
+  return willDo(edition, asked);
 }
 
 const SURVIVING = "to survive a node: ";

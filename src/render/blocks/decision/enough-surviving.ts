@@ -1,0 +1,57 @@
+/** Where nobody is named whose data survive a node, and some are shown to be enough: as the headline says it, so does the card beneath it. */
+import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
+import { listed } from "../../../text/words.ts";
+import type { FurtherAnswer } from "../../edition/answer-view.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { deploymentLink, joined } from "../../edition/parts.ts";
+import { classLines, shortName, shortSpans } from "../../edition/storage-class.ts";
+import type { TextSpan } from "../../edition/view.ts";
+import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
+import { OUTLIVES } from "../until/further.ts";
+import { enumerated } from "../until/measured-spans.ts";
+import { canLead } from "../until/still-open.ts";
+import { willDoText } from "../until/will-do.ts";
+import { BEST_OPEN } from "../verdict/words.ts";
+import { countingIn, lacksOf, lacksText } from "../why/lacks.ts";
+import { surviving } from "./named-ways.ts";
+import { enoughSurviving } from "./survival.ts";
+
+/** "Enough, best not known · by read IOPS, in doubt · CephFS with Rook", with what goes into a claim, and who may be better. Undefined where the headline names none so. */
+export function enoughNeed(edition: Edition, recommendation: Recommendation): FurtherAnswer | undefined {
+  const enough = enoughSurviving(edition, recommendation);
+  if (enough === undefined) return undefined;
+  const asked = surviving(edition, recommendation);
+  const beside = [forNowBy(edition, asked), enoughInDoubt(edition, asked)].filter(Boolean).join(", ");
+  return {
+    when: OUTLIVES.when,
+    verdict: BEST_OPEN,
+    text: joined(
+      enough.ids.map((id) => deploymentLink(edition, id)),
+      " or ",
+    ),
+    classes: classLines(edition, enough.ids, true),
+    ...defined({ beside: nonEmpty(beside), note: nonEmpty(mayBeBetter(edition, asked, enough.ids)) }),
+  };
+}
+
+/** "mayastor and ceph-block may be better: read IOPS (60 % of what counts), excluded for both." */
+function mayBeBetter(edition: Edition, asked: Recommendation, enough: readonly string[]): TextSpan[] {
+  const others = inTheRunning(asked.candidates).filter(
+    ({ deployment }) => !enough.includes(deployment) && canLead(asked, deployment),
+  );
+  const lacks = lacksOf(countingIn(asked), others, ({ deployment }) =>
+    others.length === 1 ? "it" : shortName(edition.record, deployment),
+  );
+  if (lacks.length === 0) return [];
+  const names = others.map(({ deployment }) => shortSpans(edition, deployment));
+  return [...enumerated(names, "and"), ` may be better: ${lacksText(lacks)}.`];
+}
+
+/** The same in full: "CephFS with Rook will do by read IOPS; whether another is better is not known. "; empty where the headline names none so. */
+export function enoughInFull(edition: Edition, recommendation: Recommendation): TextSpan[] {
+  const enough = enoughSurviving(edition, recommendation);
+  if (enough === undefined) return [];
+  return [`${willDoText(enough, listed(enough.ids.map(titles(edition.record).deployment), "or"))}. `];
+}
