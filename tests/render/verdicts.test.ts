@@ -873,7 +873,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: By plain writes only ceph-filesystem may still meet it · not known · flushes should take 20 ms at most (p99) but none was timed",
+      "If it must survive a node: By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it · not known · flushes should take 20 ms at most (p99) but none was timed",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {

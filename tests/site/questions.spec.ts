@@ -91,7 +91,7 @@ ask("PostgreSQL: Rook or Mayastor?", async ({ reader, page }) => {
   await expect(headline(page)).not.toContainText("Rook");
   await expect(answer(page).locator(".answer-need")).toContainText("ceph-filesystem may still meet it");
   await expect(answer(page)).toContainText(
-    /survive a nodeceph-filesystem \(26\sms\), mayastor \(32\.1\sms\) or ceph-block \(36\sms\), which cannot be told apart in p99 write latency, the nearest to p99 fsync latency \(measured on none/,
+    /survive a nodeceph-filesystem \(26\sms\), mayastor \(32\.1\sms\) or ceph-block \(36\sms\), between which no order is proven in p99 write latency, the nearest to p99 fsync latency \(measured on none/,
   );
 });
 

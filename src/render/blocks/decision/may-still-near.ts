@@ -1,4 +1,5 @@
 /** Where what is asked was timed on nobody, and another use case asks for what comes nearest in place of it: who by that may still do, and who is over it. */
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
@@ -8,10 +9,10 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { besideName, enumerated, leadSpans, toldFirst } from "../until/measured-spans.ts";
-import type { Measured } from "../until/none-measured.ts";
-import type { NoneMeets } from "../until/none-meets.ts";
+import { allOf, countedOf, isOpenIn, type Measured } from "../until/none-measured.ts";
+import { type NoneMeets, noneMeetsIn } from "../until/none-meets.ts";
 import { nearWhat } from "../why/near-words.ts";
-import { missedIn } from "./may-still.ts";
+import { missedIn, soLittle } from "./may-still.ts";
 
 type Sibling = { of: Recommendation; none: NoneMeets; may: Measured; out: Measured };
 
@@ -46,7 +47,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "By plain writes only ceph-filesystem may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
+/** "By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
@@ -71,19 +72,19 @@ export function mayStillNear(
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
-      `By ${what} only `,
+      `By ${what} ${allOf(may.length + out.length)} ${metric.better === "lower" ? "miss" : "fall short of"} ${valueText(none.bound, metric)}; only `,
       ...enumerated(
         may.map(({ deployment }) => shortSpans(edition, deployment)),
         "and",
       ),
-      " may still meet it",
+      soLittle(metric, may.length),
     ],
     note: [
       `${[upperFirst(what), ...how].join(", ")}: `,
       ...told(may),
       ` ${are(may)} ${side} ${valueText(none.bound, metric)} by no more than runs may vary; `,
       ...told(out),
-      ` ${are(out)} ${side} it by more. `,
+      ` ${are(out)} ${side} it by more. Between the ${countedOf(may.length + out.length)} no order is proven. `,
       ...leadSpans(edition, counted, "Besides, "),
       counted.length > 0 ? " " : "",
       "By that alone: see ",
@@ -94,4 +95,23 @@ export function mayStillNear(
       ".",
     ].filter((span) => span !== ""),
   };
+}
+
+/** Only some of these may still meet what is asked: no more is said than that no order is proven, as "cannot be told apart" would take that back. */
+export function isSplit(
+  edition: Edition,
+  recommendation: Recommendation,
+  found: Level,
+  isAsked?: (candidate: Candidate) => boolean,
+): boolean {
+  const none = noneMeetsIn(edition, recommendation, isAsked);
+  if (none?.by === "all") return isOpenIn(none.measured) && !none.measured.every(({ isClose }) => isClose);
+  return none !== undefined && mayStillNear(edition, recommendation, none, found) !== undefined;
+}
+
+/** "By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it. ": what was measured of what is asked stands before it already. */
+export function splitSpans(edition: Edition, recommendation: Recommendation, found: Level): TextSpan[] {
+  const none = noneMeetsIn(edition, recommendation);
+  const near = none && mayStillNear(edition, recommendation, none, found);
+  return near === undefined ? [] : [...near.text, ". "];
 }

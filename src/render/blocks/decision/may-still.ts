@@ -8,7 +8,14 @@ import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { besideName, enumerated } from "../until/measured-spans.ts";
-import { figuresText, type Measured } from "../until/none-measured.ts";
+import {
+  allOf,
+  figuresText,
+  isSplitIn,
+  type Measured,
+  meetVerb,
+  missedVerb,
+} from "../until/none-measured.ts";
 import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 
 /** `may`: as measured beyond it by less than runs vary; `out`: beyond it by more. */
@@ -26,7 +33,7 @@ export function missedIn(
   return { none, may, out };
 }
 
-/** "None met 20 ms; only ceph-filesystem (26 ms) still may"; undefined where all may, or one is not known to miss it. */
+/** "All three missed 20 ms; only ceph-filesystem (26 ms) by so little that it may still meet it"; undefined where all may, or one is not known to miss it. */
 export function missedHead(edition: Edition, recommendation: Recommendation): TextSpan[] | undefined {
   const missed = missedIn(edition, recommendation);
   if (missed === undefined || missed.out.length === 0) return undefined;
@@ -37,22 +44,39 @@ export function missedHead(edition: Edition, recommendation: Recommendation): Te
     value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
   );
   return [
-    `None ${metVerb(metric)} ${valueText(bound, metric)}; only `,
+    `${upperFirst(missedText(none))} ${valueText(bound, metric)}; only `,
     ...enumerated(names, "and"),
-    " still may",
+    soLittle(metric, may.length),
   ];
 }
 
-/** The same in a line of another's page, with all figures: "none met 20 ms (26, 32.1 and 36 ms); only ceph-filesystem still may". */
+/** The same in a line of another's page, with all figures: "all three missed 20 ms (26, 32.1 and 36 ms); only ceph-filesystem by so little that it may still meet it". */
 export function missedInShort(edition: Edition, recommendation: Recommendation): string | undefined {
   const missed = missedIn(edition, recommendation);
   if (missed === undefined || missed.out.length === 0 || missed.may.length === 0) return undefined;
   const { metric, bound, measured } = missed.none;
   const names = missed.may.map(({ name }) => name);
-  return `none ${metVerb(metric)} ${valueText(bound, metric)}${figuresText(metric, measured)}; only ${listed(names)} still may`;
+  return `${missedText(missed.none)} ${valueText(bound, metric)}${figuresText(metric, measured)}; only ${listed(names)}${soLittle(metric, names.length)}`;
 }
 
-const metVerb = ({ better }: Metric): string => (better === "lower" ? "met" : "reached");
+/** "all three missed"; where not all of them were measured "none met". */
+const missedText = ({ metric, measured }: Missed["none"]): string =>
+  isSplitIn(metric, measured)
+    ? `${allOf(measured.length)} ${missedVerb(metric)}`
+    : `none ${metric.better === "lower" ? "met" : "reached"}`;
+
+/** " by so little that it may still meet it", behind their names. */
+export const soLittle = (metric: Metric, count: number): string =>
+  ` by so little that ${count === 1 ? "it" : "they"} may still ${meetVerb(metric)} it`;
+
+/** The nearest to what is asked first, where none is known to meet it: by what was measured of it, else by what comes nearest. */
+export function nearestToBound(edition: Edition, recommendation: Recommendation): readonly string[] {
+  const none = noneMeetsIn(edition, recommendation);
+  if (none?.by === "all") return none.measured.map(({ deployment }) => deployment);
+  if (none?.by !== "nearest") return [];
+  const sign = none.near.metric.better === "lower" ? 1 : -1;
+  return none.near.values.toSorted((a, b) => sign * (a.value - b.value)).map(({ deployment }) => deployment);
+}
 
 /** Who is to be measured first, as only they can still do, and who after that; undefined where that decides nothing. */
 export function firstToTry(

@@ -7,7 +7,7 @@ import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { FEW } from "../../../judge/recommending/undecided.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { aloneCan, firstToTry, missedIn, onlyIfMore } from "../decision/may-still.ts";
+import { aloneCan, firstToTry, missedIn, nearestToBound, onlyIfMore } from "../decision/may-still.ts";
 import { canLead } from "../until/still-open.ts";
 import { isAsked } from "../verdict/found.ts";
 import { afterPick, type Confirmed, canOvertake, confirmedIn } from "./confirm.ts";
@@ -141,13 +141,24 @@ function likeliestToDo(
     .slice(0, some.length);
 }
 
-/** Where an open answer may fall to three: all of them, in one order on every page. Empty otherwise. */
-export function fewOf(
-  { deployments }: Pick<Edition, "deployments">,
-  { question, verdict, candidates, answers: [main] }: Recommendation,
-): readonly string[] {
+/** Where an open answer may fall to three: all of them, in one order on every page; where none is known to meet what is asked, the nearest to it first. Empty otherwise. */
+export function fewOf(edition: Edition, recommendation: Recommendation): readonly string[] {
+  const {
+    question,
+    verdict,
+    candidates,
+    answers: [main],
+  } = recommendation;
   const running = new Set(inTheRunning(candidates).map(({ deployment }) => deployment));
   return question === "choose" && verdict === "open" && main.heldOpenBy === undefined && running.size === FEW
-    ? deployments.filter((id) => running.has(id))
+    ? asNear(
+        edition.deployments.filter((id) => running.has(id)),
+        nearestToBound(edition, recommendation),
+      )
     : [];
+}
+
+function asNear(ids: readonly string[], nearest: readonly string[]): readonly string[] {
+  const place = (id: string): number => nearest.indexOf(id) + 1 || nearest.length + 1;
+  return ids.toSorted((a, b) => place(a) - place(b));
 }

@@ -13,6 +13,7 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
 import { firstToTry, missedIn } from "../decision/may-still.ts";
+import { isSplit, splitSpans } from "../decision/may-still-near.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { largeFlushText } from "../verdict/large-flushes.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
@@ -126,8 +127,11 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   ];
   return {
     why: [
-      ...enumerated(names, "and"),
-      ` ${levelVerb(edition, recommendation, found)} in ${weighedPhrase(found)}: `,
+      ...splitSpans(edition, recommendation, found),
+      ...(isSplit(edition, recommendation, found)
+        ? ["Between ", ...enumerated(names, "and"), " no order is proven"]
+        : [...enumerated(names, "and"), ` ${levelVerb(edition, recommendation, found)}`]),
+      ` in ${weighedPhrase(found)}: `,
       ...valuesSpans(edition, of.metric, [best]),
       " to ",
       ...valuesSpans(edition, of.metric, [worst]),
@@ -189,7 +193,7 @@ export function furtherUntil(edition: Edition, recommendation: Recommendation, a
     const told = found.values.map((one) => besideName(edition, found.of.metric, one));
     return [
       ...enumerated(told, "or"),
-      `, which ${TIE} in ${weighedPhrase(found)}`,
+      `, ${isSplit(edition, recommendation, found, isMet) ? "between which no order is proven" : `which ${TIE}`} in ${weighedPhrase(found)}`,
       ...leadsShortly(edition, found.leads),
       ".",
       ...caveatSpans(edition, recommendation, found.of, found.values, isMet),

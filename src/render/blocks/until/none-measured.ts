@@ -73,6 +73,33 @@ export function impliedText(all: Measured): string | undefined {
 /** It is not shown that none will do: their runs may vary by more than what lies between. */
 export const isOpenIn = (all: Measured): boolean => all.some(({ isClose }) => isClose);
 
+/** Some miss it by no more than runs may vary, and others by more; all were measured. */
+export const isSplitIn = (metric: Metric, all: Measured): boolean =>
+  isOpenIn(all) && !all.every(({ isClose }) => isClose) && figuresText(metric, all) !== "";
+
+/** "all three", "both". */
+export const allOf = (count: number): string => ALL_OF[count] ?? `all ${count}`;
+const COUNTED: Readonly<Record<number, string>> = { 2: "two", 3: "three" };
+const ALL_OF: Readonly<Record<number, string>> = { 2: "both", 3: "all three" };
+
+/** "the three", "the other two", "the other". */
+export const countedOf = (count: number): string => COUNTED[count] ?? String(count);
+
+/** "missed", "fell short of". */
+export const missedVerb = ({ better }: Metric): string => (better === "lower" ? "missed" : "fell short of");
+
+/** "one run may be off by so much that ceph-filesystem may still meet it, the other two not". */
+function splitText(metric: Metric, all: Measured): string {
+  const close = all.filter(({ isClose }) => isClose);
+  const out = all.length - close.length;
+  const others = out === 1 ? "the other" : `the other ${countedOf(out)}`;
+  const areSingle = close.every(({ value }) => value?.runs.length === 1);
+  return `${areSingle ? "one run" : "runs"} may be off by so much that ${listed(close.map(({ name }) => name))} may still ${meetVerb(metric)} it, ${others} not`;
+}
+
+/** "meet", "reach". */
+export const meetVerb = ({ better }: Metric): string => (better === "lower" ? "meet" : "reach");
+
 /** "(26, 32.1 and 36 ms)"; empty where not all were measured, of which what is close is told by itself. */
 export function figuresText(metric: Metric, all: Measured): string {
   const texts = all.flatMap(({ value }) => (value === undefined ? [] : [valueText(value, metric)]));
@@ -83,8 +110,9 @@ export function figuresText(metric: Metric, all: Measured): string {
   return ` (${listed([...new Set(texts.map((text, at) => (isAlike && at < texts.length - 1 ? text.slice(0, text.length - unit.length) : text)))])})`;
 }
 
-/** "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so"; with their figures where these stand nowhere else. */
+/** "one run may be off by so much that ceph-filesystem may still meet it, the other two not"; where not all were measured "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so", with their figures where these stand nowhere else. */
 export function openText(metric: Metric, all: Measured): string {
+  if (isSplitIn(metric, all)) return splitText(metric, all);
   const isTold = figuresText(metric, all) !== "";
   const { close = [], out = [] } = Object.groupBy(all, ({ isClose }) => (isClose ? "close" : "out"));
   const named = close.map(({ name, value }) =>

@@ -14,12 +14,15 @@ import type { TextSpan } from "../../edition/view.ts";
 import { isTimedIn } from "../why/timed-here.ts";
 import { OUTLIVES } from "./further.ts";
 import {
+  allOf,
   closeText,
   figuresText,
   impliedText,
   isOpenIn,
+  isSplitIn,
   type Measured,
   measuredOf,
+  missedVerb,
   openText,
 } from "./none-measured.ts";
 
@@ -125,11 +128,11 @@ const isAlone = ({ atOnce }: Near): boolean => atOnce === 1;
 const besideText = ({ atOnce }: Near): string =>
   atOnce === undefined || atOnce === 1 ? "" : ` with ${atOnce} at once`;
 
-/** What is not ruled out of it, in a sentence of its own: "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so". Undefined where nothing is left open. */
+/** What is not ruled out of it, in a sentence of its own: "one run may be off by so much that ceph-filesystem may still meet it, the other two not". Undefined where nothing is left open. */
 export const noneMeetsBut = (none: NoneMeets): string | undefined =>
   none.by === "all" && isOpenIn(none.measured) ? openText(none.metric, none.measured) : undefined;
 
-/** The whole of it: "as measured none keeps p99 write latency within 20 ms (26, 32.1 and 36 ms); single runs vary too much to rule out ceph-filesystem". */
+/** The whole of it: "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); one run may be off by so much that ceph-filesystem may still meet it, the other two not". */
 export const noneMeetsText = (none: NoneMeets): string =>
   [noneMeetsHead(none), noneMeetsBut(none)].filter(Boolean).join("; ");
 
@@ -148,6 +151,8 @@ export function noneMeetsHead(none: NoneMeets): string {
       : ["reaches", "reach", `${value} of ${phrase}`];
   if (by === "some") return `none here is known to ${keep} ${it}`;
   const figures = figuresText(metric, none.measured);
+  if (isSplitIn(metric, none.measured))
+    return `${allOf(none.measured.length)} ${missedVerb(metric)} ${value} of ${phrase}${figures}`;
   const implied = isOpenIn(none.measured) ? undefined : impliedText(none.measured);
   if (implied !== undefined) return `probably none ${keeps} ${it}${implied}`;
   return isOpenIn(none.measured) ? `as measured none ${keeps} ${it}${figures}` : `none here ${keeps} ${it}`;
