@@ -214,7 +214,7 @@ describe("until it is measured", () => {
     const [most = ""] = none.meanwhile?.choices ?? [];
     assert.match(
       plain(most),
-      /^Data kept if two storage nodes fail \(by default\): rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
+      /^Data kept with two nodes lost \(by default\), I\/O not stated: rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
     );
   });
 

@@ -145,12 +145,16 @@ describe("a StorageClass of several set-ups", () => {
       storageClass,
       durability: { reachableAfterNodeLoss, failures },
     });
+    const three = { reachableAfterNodeLoss: true, failures: 2, storageNodes: 2 } as const;
     const record = recordOf({
       deployments: {
         local: survives(false, 0),
         spread: survives(true, 2),
         mirror: survives(false, 1),
         server: { storageClass, durability: { reachableAfterNodeLoss: true, failures: 1, storageNodes: 0 } },
+        three: { storageClass, durability: { ...three, storageNodesAssumed: "by default" } },
+        stated: { storageClass, durability: three },
+        mixed: { storageClass, durability: { ...three, storageNodes: 1 } },
         odd: {},
         memory: { storageClass, medium: "memory", durability: { reachableAfterNodeLoss: false } },
       },
@@ -160,7 +164,17 @@ describe("a StorageClass of several set-ups", () => {
       { version: "next", isNext: true, runs: [], judgement: judge(record, []) },
       CHECKS,
     );
-    const lines = classLines(edition, ["local", "spread", "mirror", "server", "odd", "memory"]);
+    const lines = classLines(edition, [
+      "local",
+      "spread",
+      "mirror",
+      "server",
+      "three",
+      "stated",
+      "mixed",
+      "odd",
+      "memory",
+    ]);
     assert.deepEqual(
       lines.map(({ survives }) => [survives?.text, survives?.tone]),
       [
@@ -168,6 +182,9 @@ describe("a StorageClass of several set-ups", () => {
         ["survives a node, data kept if two of its disks fail", "good"],
         ["dies with the node, data kept if one of its disks fails", "note"],
         ["survives a node, data kept if one of its disks fails", "good"],
+        ["survives a node, two lost: data kept (by default), I/O not stated", "good"],
+        ["survives a node, two lost: data kept, I/O not stated", "good"],
+        ["survives a node, data kept if two of its disks or one storage node fails", "good"],
         ["node loss: not stated", "muted"],
         ["dies with the node, in memory, gone at a restart", "note"],
       ],

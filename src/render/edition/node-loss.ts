@@ -8,6 +8,8 @@ import type { Badge, TableCell } from "./view.ts";
 export const DIES = "dies with the node";
 /** That which uses the volume, not those that hold its data. */
 export const SURVIVES = "survives a node";
+/** What is recorded of two lost nodes is that the data are kept: whether I/O goes on is another matter, which no field states. */
+export const TWO_LOST = "two lost: data kept";
 
 export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
   reachable === undefined ? "node loss: not stated" : reachable ? SURVIVES : DIES;
@@ -25,9 +27,10 @@ function keptIn({
   const disks = `${NUMBERS[failures]} of its disks`;
   // A mirror in one server survives no loss of the server.
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
-  const nodes = `${NUMBERS[storageNodes]} storage ${storageNodes === 1 ? "node" : "nodes"}`;
-  const most = storageNodes >= failures ? nodes : `${disks} or ${nodes}`;
-  return `data kept if ${fail(most, storageNodes)}${assumed === undefined ? "" : ` (${assumed})`}`;
+  const by = assumed === undefined ? "" : ` (${assumed})`;
+  if (storageNodes === 2) return `${TWO_LOST}${by}, I/O not stated`;
+  const most = failures === 1 ? "one storage node" : `${disks} or one storage node`;
+  return `data kept if ${fail(most, 1)}${by}`;
 }
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>

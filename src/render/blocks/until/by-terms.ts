@@ -6,7 +6,7 @@ import { plural, upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { AnswerView } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { nodeLossBadge, SURVIVES } from "../../edition/node-loss.ts";
+import { nodeLossBadge, SURVIVES, TWO_LOST } from "../../edition/node-loss.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
@@ -93,7 +93,7 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
         choice(
           edition,
           recommendation,
-          what.replace(SURVIVING, "").replace(": ", " "),
+          asChoice(what),
           isKept ? asTested(edition, recommendation, some) : some,
           some.every(({ durability }) => durability.reachableAfterNodeLoss !== undefined),
         ),
@@ -129,6 +129,10 @@ const OFFERED: ReadonlyMap<boolean, string> = new Map([
 
 /** What is kept after a failure survives a node. */
 const SURVIVING = new RegExp(`^${SURVIVES}, (?=data kept)`);
+
+/** Names follow behind a colon of their own. */
+const asChoice = (what: string): string =>
+  what.replace(TWO_LOST, "data kept with two nodes lost").replace(SURVIVING, "").replace(": ", " ");
 
 /** Of what nobody can choose by, those are only counted. */
 const choice = (
