@@ -53,8 +53,8 @@ test("who is behind only by a figure in doubt is perhaps behind, as on the page 
     [
       "First alone: 0",
       "Cannot be told from the first: 9 (one run each; the worst as printed in 2)",
-      "Behind: 2 (10.4x at most)",
-      "Perhaps behind: 3 (480x at most; in doubt: ZFS LocalPV (contradicts another figure) and others)",
+      "Behind: 2 (up to 10.4x)",
+      "Perhaps behind: 3 (up to 480x; in doubt: ZFS LocalPV (contradicts another figure) and others)",
       "Excluded: 2",
     ],
   );

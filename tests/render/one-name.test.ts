@@ -199,6 +199,6 @@ describe("a bound on a card", () => {
       ),
     );
     assert.ok(outcomes.includes("Mayastor 1.72x"), outcomes.join("; "));
-    assert.ok(outcomes.includes("Mayastor at most 3.46x"), outcomes.join("; "));
+    assert.ok(outcomes.includes("Mayastor up to 3.46x"), outcomes.join("; "));
   });
 });

@@ -535,11 +535,11 @@ describe("an answer on the page of its use case", () => {
       );
     assert.equal(
       saidIn("general-purpose"),
-      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in read bandwidth (in doubt).\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.",
+      "Ahead of ZFS LocalPV in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x, its writes may have been cached), level in read bandwidth (in doubt).\nNot compared: write bandwidth (25 % of what counts), excluded for Mayastor 1-replica 2-core.",
     );
     assert.equal(
       saidIn("oltp-database"),
-      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (at most 3.46x, in doubt), level in p99 read latency (in doubt). The reads may be of blocks never written.",
+      "Mayastor 1-replica 2-core is ahead in read IOPS (1.72x, in doubt) and write IOPS (up to 3.46x, its writes may have been cached), level in p99 read latency (in doubt). The reads may be of blocks never written.",
     );
   });
   it("tells of two that lie on other disks, or on nobody knows which, that the difference may be theirs", () => {
@@ -1102,7 +1102,7 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of told)
       for (const { what, cells, outcome } of shown.scorecard?.rows ?? []) {
         const where = `${answer.useCase} ${answer.environment} ${what}`;
-        const [, bound = "", factor] = /^(at most |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
+        const [, bound = "", factor] = /^(up to |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
         outcomes.add(factor ? `${bound}x` : outcome.text.replace(/[\d.,]+x/, "x"));
         assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
         for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /excluded.*excluded/, where);
@@ -1116,7 +1116,7 @@ describe("an answer on the page of its use case", () => {
           where,
         );
       }
-    assert.deepEqual([...outcomes].sort(), ["at most x", "level", "x", "–"]);
+    assert.deepEqual([...outcomes].sort(), ["level", "up to x", "x", "–"]);
   });
   it("that is a guess names nobody by what was not measured, and says what the guess is", () => {
     const guesses = told.filter(({ answer }) => isGuess(answer) && answer.answers[0].grounds === "bounds");

@@ -286,7 +286,7 @@ for (const [words, expected] of [
 for (const [words, told] of [
   [
     "PostgreSQL: Rook or Mayastor?",
-    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Both die with the node\. To survive a node: not known among .*; no flush \(fsync\) was timed\. .*Ceph RBD with Rook: its write IOPS are at most 37\.1x behind/,
+    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Both die with the node\. To survive a node: not known among .*; no flush \(fsync\) was timed\. .*Ceph RBD with Rook: its write IOPS are up to 37\.1x behind/,
   ],
   [
     "why is ceph rbd out",

@@ -150,7 +150,7 @@ function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Rat
   // As answers say of the same two: what runs vary is no range of a ratio that a cache may have made.
   const end =
     isHelped && !isOtherHelped
-      ? "; at most, as a cache or a buffer may have helped."
+      ? "; no further ahead than that, perhaps less: a cache or a buffer may have helped."
       : `; ${rangeOf(ratio)}.`;
   const said = linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
   const doubts = doubtsOf(edition, values, ratio);

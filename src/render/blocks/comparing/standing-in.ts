@@ -148,7 +148,7 @@ function timesBehind(
   return Number.isFinite(times) ? [times] : [];
 }
 
-/** "First alone: 0", "Cannot be told from the first: 9 (one run each; the worst as printed in 1)", "Behind: 2 (10.4x at most)", "Perhaps behind: 3 (480x at most; in doubt: ...)". */
+/** "First alone: 0", "Cannot be told from the first: 9 (one run each; the worst as printed in 1)", "Behind: 2 (up to 10.4x)", "Perhaps behind: 3 (up to 480x; in doubt: ...)". */
 export const standingFacts = (standing: Standing): { term: string; value: string }[] =>
   TOLD.flatMap(([place, term]) => {
     const count = standing[place];
@@ -178,7 +178,7 @@ const NAMED = 1;
 const asideOf = (standing: Standing, place: Place): string[] => ASIDE[place]?.(standing) ?? [];
 
 const timesText = (most: number | undefined, count: number): string[] =>
-  most === undefined ? [] : [`${formatNumber(most)}x${count > 1 ? " at most" : ""}`];
+  most === undefined ? [] : [`${count > 1 ? "up to " : ""}${formatNumber(most)}x`];
 
 /** Empty of a single workload, which is told by itself. */
 export function placesInShort(edition: Edition, main: readonly Ranking[], deployment: string): Block[] {

@@ -1,7 +1,11 @@
-/** By how much one of two figures is better, and what is to be said of that: that it is so many times at most or at least, and that it is in doubt. */
+/** By how much one of two figures is better, and what is to be said of that: that it is up to so many times or at least as many, and that it is in doubt. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { goodness, timesApart } from "../../../judge/candidates/score.ts";
+import { cacheReread } from "../../../judge/checks/cache-reread.ts";
+import { otherReadCached } from "../../../judge/checks/other-read-cached.ts";
+import { otherWriteCached } from "../../../judge/checks/other-write-cached.ts";
+import { writeBuffered } from "../../../judge/checks/write-buffered.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -10,7 +14,7 @@ import type { Rest } from "../comparing/linked-in.ts";
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
 export type Side = { figure: Figure; value: RankedValue };
 
-/** `text`: "3.46x", "at most 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
+/** `text`: "3.46x", "up to 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "its writes may have been cached" where nothing else is in doubt, otherwise "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
 export type Factor = { best: Figure; text: string; rests: readonly Rest[]; title: string; doubt?: string };
 
 const IN_DOUBT = "in doubt";
@@ -20,8 +24,8 @@ type Help = "both" | "better" | "worse" | "neither";
 const SAID: Readonly<Record<Help, { bound: string; title?: string }>> = {
   both: { bound: "", title: "a cache or a buffer may have helped both" },
   better: {
-    bound: "at most ",
-    title: "at most: a cache or a buffer may have helped the better one, without which it is less far ahead",
+    bound: "up to ",
+    title: "up to: a cache or a buffer may have helped the better one, without which it is less far ahead",
   },
   worse: {
     bound: "at least ",
@@ -48,9 +52,37 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
       ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
     ],
     title: title ?? plain,
-    ...(isDoubted && { doubt: help === "both" ? flushedToo(a.figure, b.figure) : IN_DOUBT }),
+    ...(isDoubted && {
+      doubt:
+        help === "both"
+          ? flushedToo(a.figure, b.figure)
+          : (help === "better" && helpedBy(metric, better, worse)) || IN_DOUBT,
+    }),
   };
 }
+
+/** What each of these checks suspects, in a word. */
+const HELPERS: Readonly<Record<string, string>> = {
+  [otherWriteCached.code]: "cached",
+  [otherReadCached.code]: "cached",
+  [cacheReread.code]: "cached",
+  [writeBuffered.code]: "buffered",
+};
+
+const SUSPECTED = "may have been";
+
+/** "its writes may have been cached"; undefined where anything else is in doubt as well. */
+function helpedBy({ direction }: Metric, better: Side, worse: Side): string | undefined {
+  const words = heavyOn(better.value).map((code) => HELPERS[code]);
+  if (words.length === 0 || words.includes(undefined) || isAgainst(worse)) return undefined;
+  if (direction !== "read" && direction !== "write") return undefined;
+  return `its ${direction}s ${SUSPECTED} ${[...new Set(words)].join(" or ")}`;
+}
+
+/** The same where the sentence is not about the better one: "the other’s writes may have been cached". */
+export const saidOf = (doubt: string | undefined, whose: string): string | undefined =>
+  doubt?.replace(OWN, `${whose} `);
+const OWN = new RegExp(`\\bits (?=\\w+ ${SUSPECTED} )`);
 
 /** What a test flushed no buffer helped. */
 const isHelped = ({ figure, value }: Side): boolean => figure.flatters === true && value === figure.ranked;

@@ -5,7 +5,7 @@ import type { Edition } from "../../edition/edition.ts";
 import type { Rest } from "../comparing/linked-in.ts";
 import { apartText, gapsTo, namedOf } from "./reason-against.ts";
 
-/** As reasons in short have them: "3.46x" within "its write IOPS are at most 3.46x". */
+/** As reasons in short have them: "3.46x" within "its write IOPS are up to 3.46x". */
 export function gapRests(edition: Edition, answer: Recommendation, own: Candidate): Rest[] {
   const [named] = namedOf(edition, answer);
   return (named === undefined ? [] : gapsTo(answer, named, own)).flatMap((gap) => {

@@ -13,6 +13,7 @@ import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { linkedIn } from "../comparing/linked-in.ts";
 import { valueSpans } from "../until/measured-spans.ts";
 import { namedIn } from "../until/named.ts";
+import { saidOf } from "./factor.ts";
 import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
 import { measured, outcomeOf } from "./score-outcome.ts";
 
@@ -125,7 +126,9 @@ function toldOf(recommendation: Recommendation, own: Candidate, other: Candidate
   for (const one of countingIn(recommendation)) {
     const { metric, index } = one;
     const pair = [own.figures[index], other.figures[index]];
-    const { text, best, note, rests = [] } = outcomeOf(recommendation, metric, pair);
+    const { text, best, note: doubt, rests = [] } = outcomeOf(recommendation, metric, pair);
+    // The sentence is about the first of them.
+    const note = best === pair[1] ? saidOf(doubt, "the other’s") : doubt;
     const phrase = metric.worstOf === undefined ? metric.phrase : `the ${metric.phrase}`;
     const said = linkedIn(`${phrase} (${text}${note === undefined ? "" : `, ${note}`})`, rests);
     const bound = boundText(one, pair);

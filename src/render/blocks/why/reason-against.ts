@@ -15,7 +15,7 @@ import { shortName } from "../../edition/storage-class.ts";
 import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { excludedSide, excludedText } from "./excluded-words.ts";
-import { type Factor, factorOf } from "./factor.ts";
+import { type Factor, factorOf, saidOf } from "./factor.ts";
 import { countingIn, excludedShare } from "./lacks.ts";
 import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
 import { notUsed } from "./not-used.ts";
@@ -155,8 +155,11 @@ export function gapsTo(answer: Recommendation, other: Candidate, own: Candidate)
     .toSorted((a, b) => b.by - a.by);
 }
 
-export const apartText = ({ metric, factor: { text, doubt } }: Gap, how: string): string =>
-  `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
+/** `whose`: as a doubt calls the better one, "whose" or "its". */
+export function apartText({ metric, factor }: Gap, how: string, whose = "its"): string {
+  const doubt = saidOf(factor.doubt, whose);
+  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${factor.text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
+}
 
 /** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
 function mostBehind(
@@ -168,8 +171,12 @@ function mostBehind(
   const [named] = namedOf(edition, answer);
   const [most] = named ? gapsTo(answer, named, own) : [];
   if (named === undefined || most === undefined || most.by <= 0 || scoresAsHigh(named, own)) return undefined;
-  const how = isShort ? "behind" : `behind ${titles(edition.record).deployment(named.deployment)}`;
-  return { behind: apartText(most, how), behindShare: most.share };
+  const name = titles(edition.record).deployment(named.deployment);
+  const how = isShort ? "behind" : `behind ${name}`;
+  return {
+    behind: apartText(most, how, isShort ? "the named one’s" : "whose"),
+    behindShare: most.share,
+  };
 }
 
 /** By all that counts together: what it is behind in is not why it is not named. */

@@ -92,7 +92,7 @@ const leastRests = (metric: Metric, own: Figure, text: string): Rest[] =>
 
 /**
  * "1.7x"; "level" where their uncertainty is larger than what lies between them; "–" where one of them does not stand. Where a buffer
- * or a cache may have helped: by the tests that flush, where both have one, otherwise at most, or at least, as many.
+ * or a cache may have helped: by the tests that flush, where both have one, otherwise up to as many, or at least.
  */
 export function outcomeOf(
   { definition }: Pick<Recommendation, "definition">,
