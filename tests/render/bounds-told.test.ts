@@ -23,15 +23,15 @@ test("no latency is said to be at best what the class of its medium does", () =>
   );
   assert.ok(guessed.length > 0);
   for (const { deployment, title } of guessed) {
-    assert.doesNotMatch(title, /at best/, deployment);
-    assert.match(title, /^at worst /, deployment);
+    assert.doesNotMatch(title, /at (best|least) /, deployment);
+    assert.match(title, /^at most /, deployment);
   }
 });
 
 test("what a declared network, a line or a tier allows is said", () => {
   const rules = new Set(
     bounded.flatMap(({ figure: { best }, title }) =>
-      title.startsWith("at best ") ? (best?.rule ?? []) : [],
+      /^at (best|least) /.test(title) ? (best?.rule ?? []) : [],
     ),
   );
   for (const rule of ["line", "tier"]) assert.ok(rules.has(rule), rule);

@@ -48,7 +48,7 @@ test("a test that rows share is told once, beneath the table", () => {
   ]);
   assert.deepEqual(
     card?.rows[0]?.near?.map(({ what }) => what),
-    ["plain writes, p99, 16 at once", "plain writes, mean, one at a time"],
+    ["plain random writes, p99, 16 at once", "plain random writes, mean, one at a time"],
   );
   for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
 });

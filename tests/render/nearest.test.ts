@@ -44,8 +44,8 @@ test("a flush that nobody measured has beside it what one unflushed write takes,
     /^By random write, 4 KiB, queue depth 1 \(kbench\): mean write latency$/m,
   );
   assert.deepEqual(beneath(row), [
-    ["plain writes, p99, 16 at once", "3.2 ms\u2060a", "6.1 ms\u2060b"],
-    ["plain writes, mean, one at a time", "not measured", "893 µs"],
+    ["plain random writes, p99, 16 at once", "3.2 ms\u2060a", "6.1 ms\u2060b"],
+    ["plain random writes, mean, one at a time", "not measured", "893 µs"],
   ]);
   assert.match(JSON.stringify(row?.near?.[1]?.cells[1]), /"893 µs","href":"\/runs\/talos-zfs\.kbench\//);
   assert.ok(others.every(({ near }) => near === undefined));

@@ -74,11 +74,11 @@ describe("an objective", () => {
     const { text = "", note = "" } = answerView(edition, oltp).need ?? {};
     assert.equal(
       plain(text),
-      "By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it",
+      "By plain random writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it",
     );
     assert.match(
       plain(note),
-      /^Plain writes, p99, 16 at once: ceph-filesystem \(26 ms\) is over 20 ms by no more than runs may vary; mayastor \(32\.1 ms\) and ceph-block \(36 ms\) are over it by more\. Between the three no order is proven\. Besides, mayastor is ahead in write IOPS .*\. By that alone: see Database that survives a node\.$/,
+      /^Plain random writes, p99, 16 at once: ceph-filesystem \(26 ms\) is over 20 ms by no more than runs may vary; mayastor \(32\.1 ms\) and ceph-block \(36 ms\) are over it by more\. Between the three no order is proven\. Besides, mayastor is ahead in write IOPS .*\. By that alone: see Database that survives a node\.$/,
       "as the use case says that asks for these",
     );
     assert.match(

@@ -184,7 +184,7 @@ describe("a bound on a card", () => {
     const row =
       search && answerView(edition, search).scorecard?.rows.find(({ what }) => what === "Read latency, p99");
     const note = [row?.cells[1]?.note ?? []].flat();
-    assert.equal(plain(note), "at best 62.8 µs (inferred)");
+    assert.equal(plain(note), "at least 62.8 µs (inferred)");
     const [bound] = note;
     assert.equal(
       typeof bound === "object" && bound.title,

@@ -38,3 +38,7 @@ const told = ({ text, ...offer }: Offer): Bound => ({ ...offer, text: text() });
 
 export const intervalOfEnds = (metric: Metric, best: number, worst: number): Interval =>
   metric.better === "higher" ? { low: worst, high: best } : { low: best, high: worst };
+
+/** Before what a figure may be at its better and at its worse end: "at best 4.31 ms" of a latency would read as if it were no more than that. */
+export const endWords = ({ better }: Pick<Metric, "better">): { best: string; worst: string } =>
+  better === "higher" ? { best: "at best", worst: "at worst" } : { best: "at least", worst: "at most" };

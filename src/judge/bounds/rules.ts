@@ -1,8 +1,8 @@
 /** The rules that bound a figure nobody has: a table, in order of trust. The method page prints it as it stands here. */
 import { metricById } from "../../schema/metric.ts";
-import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
+import { blockSizeOf, isOrderKnown, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { formatFigure, formatNumber, formatValue } from "../../units/format.ts";
-import { everyWriteSynced } from "../evidence/in-flight.ts";
+import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
 import {
   crossesNetwork,
   crossings,
@@ -158,6 +158,10 @@ const OF_WRITES: Readonly<Record<string, readonly string[]>> = { mean: ["write.m
 const OF_A_TAIL = ["write.p50", "write.mean"];
 const LEAST_PART_OF_MEAN = 0.5;
 
+/** Random and sequential writes of one storage have averages of their own. */
+const orderOf = (workload: Workload): string =>
+  isOrderKnown(workload) ? `${isRandom(workload.rw) ? "random" : "sequential"} ` : "";
+
 const durable = ruleOf({
   id: "durable",
   title: "Flushed and not flushed",
@@ -178,7 +182,7 @@ const durable = ruleOf({
         [isDurable ? "best" : "worst"]: { ...bound(value, () => `${what} is ${printed}`), of: other },
       };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
-    const text = `half of the ${printed} that its writes take on average without a flush after each, as a ${metric.statistic} is below that only where the slowest ${few} take over half of the time`;
+    const text = `half of the ${printed} that its ${orderOf(workload)}writes take on average without a flush after each, as a ${metric.statistic} is below that only where the slowest ${few} take over half of the time`;
     return { best: { ...bound(value * LEAST_PART_OF_MEAN, () => text), of: other } };
   },
 });

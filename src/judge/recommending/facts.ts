@@ -1,6 +1,6 @@
 /** Figures of two as a sentence tells them, one against the other: as measured, as printed, or as the bound that is left. Pure. */
 import type { Metric } from "../../schema/metric.ts";
-import type { Bound } from "../bounds/bound.ts";
+import { type Bound, endWords } from "../bounds/bound.ts";
 import { type Figure, printedOf } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
@@ -107,7 +107,7 @@ function againstText(question: Question, metric: Metric, figures: readonly Figur
 const isMeasured = ({ known }: Figure): boolean => known === "measured";
 const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
 
-/** "at best 119 MiB/s" where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
+/** "at best 119 MiB/s", of a latency "at least 4.31 ms", where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
 function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
   if (known === "measured") return statedText(question, metric, figure);
@@ -119,5 +119,5 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   const isWide = !best || best.rule === "medium" || (best.rule === "line" && metric.unit === "ns");
   if (isWide) return isPrinted ? "an excluded figure" : "none measured";
   if (best.rule === "printed" && ranked !== undefined) return `${EXCLUDED}${valueText(ranked, metric)}`;
-  return `at best ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
+  return `${endWords(metric).best} ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
 }

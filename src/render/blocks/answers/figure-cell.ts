@@ -1,6 +1,6 @@
 /** A figure of a candidate: as measured, as printed and excluded, or the interval that bounds leave, with where they are from. */
 
-import type { Bound } from "../../../judge/bounds/bound.ts";
+import { type Bound, endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf, labelsTogether } from "../../../judge/checks/index.ts";
@@ -52,16 +52,17 @@ const isNarrow = (bound: Bound | undefined): bound is Bound => bound !== undefin
 /** Nearer to the printed figure than this, as a share, it only repeats that. */
 const SAME = 0.01;
 
-/** "at best 119 MiB/s", "845 µs to 32 ms"; "not measured", or "excluded", where nothing but the class of its medium is known. */
-function mayBeText({ better, unit }: Metric, figure: Figure): string {
+/** "at best 119 MiB/s", of a latency "at least 4.31 ms", "845 µs to 32 ms"; "not measured", or "excluded", where nothing but the class of its medium is known. */
+function mayBeText(metric: Metric, figure: Figure): string {
+  const { better, unit } = metric;
   const { interval, best, worst, ranked, elsewhere } = figure;
   const { low, high } = interval;
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   const says = (bound: Bound | undefined): boolean =>
     isNarrow(bound) && (ranked === undefined || Math.abs(bound.value / ranked.value - 1) > SAME);
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
-  if (says(best)) return `at best ${formatValue(top, unit)}`;
-  if (says(worst)) return `at worst ${formatValue(bottom, unit)}`;
+  if (says(best)) return `${endWords(metric).best} ${formatValue(top, unit)}`;
+  if (says(worst)) return `${endWords(metric).worst} ${formatValue(bottom, unit)}`;
   if (ranked && isKept(figure)) return "no better than printed";
   return ranked
     ? "excluded"
@@ -77,14 +78,18 @@ const reasonOf = (bound: Bound): string => (isNarrow(bound) ? bound.text : "the 
 const isClaimed = (bound: Bound, unit: Metric["unit"]): boolean => isNarrow(bound) || unit !== "ns";
 
 /** "at best 119 MiB/s: the line carries 119 MiB/s; at worst ..." */
-function boundText({ better, unit }: Metric, { interval: { low, high }, best, worst }: Figure): string {
+function boundText(metric: Metric, { interval: { low, high }, best, worst }: Figure): string {
+  const { better, unit } = metric;
+  const words = endWords(metric);
   const [top, bottom] = better === "higher" ? [high, low] : [low, high];
   const ends = [
     // The end of what rounding leaves open would read as another figure than the one that was printed.
     ...(best && isClaimed(best, unit)
-      ? [`at best ${best.rule === "printed" ? "as printed" : formatValue(top, unit)}: ${reasonOf(best)}`]
+      ? [
+          `${words.best} ${best.rule === "printed" ? "as printed" : formatValue(top, unit)}: ${reasonOf(best)}`,
+        ]
       : []),
-    ...(worst ? [`at worst ${formatValue(bottom, unit)}: ${reasonOf(worst)}`] : []),
+    ...(worst ? [`${words.worst} ${formatValue(bottom, unit)}: ${reasonOf(worst)}`] : []),
   ];
   return ends.join("; ");
 }

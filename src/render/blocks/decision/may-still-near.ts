@@ -47,7 +47,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
+/** "By plain random writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,

@@ -5,9 +5,9 @@ import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { plain, type Rich, type TableCell, type TextSpan } from "../../edition/view.ts";
 
-/** That of which the text tells: "at best 4.32 ms", "at worst 32,400". */
+/** That of which the text tells: "at best 119 MiB/s", "at least 4.32 ms", "at worst 32,400". */
 function toldBound({ best, worst }: Figure, said: string): Bound | undefined {
-  return said.startsWith("at best ") ? best : said.startsWith("at worst ") ? worst : undefined;
+  return /^at (best|least) /.test(said) ? best : /^at (worst|most) /.test(said) ? worst : undefined;
 }
 
 /** Up to its first comma it says what it follows from; the rest says why. */

@@ -1,4 +1,5 @@
 /** Why an answer leans, in a line: in which figures it is ahead and by how much, and what could not be compared. What checks doubt stands with the figures. */
+import { endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
@@ -162,6 +163,6 @@ export function boundText(
   const { best } = other?.known === "measured" ? {} : (other ?? {});
   if (!worst || !best || worst.rule === "medium" || best.rule === "medium") return undefined;
   return goodness(metric, worst.value) > goodness(metric, best.value)
-    ? `at worst ${valueText(worst.value, metric)} against at best ${valueText(best.value, metric)}`
+    ? `${endWords(metric).worst} ${valueText(worst.value, metric)} against ${endWords(metric).best} ${valueText(best.value, metric)}`
     : undefined;
 }

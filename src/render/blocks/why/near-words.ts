@@ -1,10 +1,10 @@
-/** What a figure is that stands in for one that nobody has, in words that need no other row: "plain writes, p99, 16 at once". */
-import { syncPolicy } from "../../../judge/evidence/in-flight.ts";
+/** What a figure is that stands in for one that nobody has, in words that need no other row: "plain random writes, p99, 16 at once". */
+import { isRandom, syncPolicy } from "../../../judge/evidence/in-flight.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { outstandingOf, type Workload } from "../../../schema/workload.ts";
+import { isOrderKnown, outstandingOf, type Workload } from "../../../schema/workload.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { badgesOf, valueSpans } from "../until/measured-spans.ts";
@@ -27,7 +27,7 @@ export function workloadsOf(edition: Edition, { values: [first] }: Ranking): Wor
   return judged === undefined ? [] : [judged.result.workload];
 }
 
-/** "plain writes, p99, 16 at once"; of what is no write in place of a flush its own name, "mean fsync latency". */
+/** "plain random writes, p99, 16 at once"; of what is no write in place of a flush its own name, "mean fsync latency". */
 export function nearWhat(edition: Edition, wanted: Pick<Metric, "direction">, ranking: Ranking): string {
   const { metric } = ranking;
   const [workload] = workloadsOf(edition, ranking);
@@ -36,10 +36,17 @@ export function nearWhat(edition: Edition, wanted: Pick<Metric, "direction">, ra
     wanted.direction === "sync" &&
     metric.direction === "write" &&
     syncPolicy(workload) === "none";
-  return [isPlain ? `plain writes, ${metric.statistic}` : phraseOf(metric), atOnceText(workload)]
+  return [
+    isPlain ? `plain ${orderOf(workload)}writes, ${metric.statistic}` : phraseOf(metric),
+    atOnceText(workload),
+  ]
     .filter(Boolean)
     .join(", ");
 }
+
+/** Random and sequential writes of one storage have figures of their own; empty where the order is not known. */
+const orderOf = (workload: Workload): string =>
+  isOrderKnown(workload) ? `${isRandom(workload.rw) ? "random" : "sequential"} ` : "";
 
 /** "16 at once", "one at a time"; empty where that is not known. */
 function atOnceText(workload: Workload | undefined): string {

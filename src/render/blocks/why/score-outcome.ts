@@ -1,4 +1,5 @@
 /** Of the figures that a card compares: what counts of each where a buffer may have helped, which is better, and by how much. */
+import { endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
@@ -82,7 +83,7 @@ function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
     best: own,
     text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
     rests: leastRests(metric, own, `${formatNumber(timesApart(value, best.value))}x`),
-    title: `at least: the other is at best ${valueText(best.value, metric)} (${best.text})`,
+    title: `at least: the other is ${endWords(metric).best} ${valueText(best.value, metric)} (${best.text})`,
   };
 }
 
