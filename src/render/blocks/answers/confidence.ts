@@ -18,6 +18,7 @@ import { countingIn } from "../why/lacks.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
+import { beyondText, onlyLeftText } from "./only-left.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
 
 /** `isBeside`: its figures stand beside the word, each with what speaks against it, so that the rest is folded. */
@@ -44,6 +45,7 @@ export function confidenceFacts(
               shortly(recommendation, trust.level),
               ...limitsText(recommendation),
               ...linesText(edition, recommendation),
+              ...beyondText(recommendation),
             ].join(" "),
             ...(isBeside && { folded: true as const }),
           },
@@ -123,6 +125,8 @@ function shortly(recommendation: Recommendation, level: Trust["level"]): string 
   const figures =
     upperFirst(level === "medium" ? fairButText(recommendation) : "") ||
     `The figures are ${WEIGHT[level]}${why === "" ? "" : `: ${why}`}`;
+  const alone = onlyLeftText(recommendation, level === "low" ? why : fairButText(recommendation));
+  if (alone !== undefined) return alone;
   if (question === "choose" && runnerUp === undefined)
     return `${figures}; there is nothing else to choose from.`;
   if (verdict === "decided")
