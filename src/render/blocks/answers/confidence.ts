@@ -13,12 +13,12 @@ import { formatShare, formatValue } from "../../../units/format.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
+import { beyondText, onlyLeftText } from "../verdict/only-left.ts";
 import { decidedBy, isRefused, limitsOf } from "../verdict/words.ts";
 import { countingIn } from "../why/lacks.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";
-import { beyondText, onlyLeftText } from "./only-left.ts";
 import { besideVerdict, toldSure } from "./verdict.ts";
 
 /** `isBeside`: its figures stand beside the word, each with what speaks against it, so that the rest is folded. */

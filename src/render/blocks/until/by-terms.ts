@@ -11,6 +11,7 @@ import { joined } from "../../edition/parts.ts";
 import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { asTested } from "../plan/plan.ts";
+import { otherSetUpSpans } from "../verdict/other-set-up.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 import { notEnoughSpans } from "./not-enough.ts";
 import { willDo } from "./will-do.ts";
@@ -82,7 +83,10 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
       : isKept
         ? ": the application keeps the copies itself"
         : ", where the data may die with the node";
-    return { text: `For new volumes, ${which}${why}.`, classes };
+    return {
+      text: [`For new volumes, ${which}${why}.`, ...otherSetUpSpans(edition, recommendation, enough.ids)],
+      classes,
+    };
   }
   if (bySurvival.length > 1)
     return {
