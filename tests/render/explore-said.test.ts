@@ -8,6 +8,7 @@ import { CHECKS, judge } from "../../src/judge/index.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { exploreData } from "../../src/render/explore/explore-data.ts";
 import { direction, GiB, MS, quietRecordOf, READS, resultOf, runOf } from "../judge/small-record.ts";
+import { ownEdition } from "./own-edition.ts";
 
 const script = (name: string) => import(pathToFileURL(join(engineDir, "site/assets/js/explore", name)).href);
 
@@ -100,4 +101,40 @@ test("who is ahead only in rows that are folded is told of these alone", async (
     talliesText([row([1, 2, 3])], [], sides),
     "Of 1 figures that two or more have, A is ahead in 1.",
   );
+});
+
+test("who is ahead of a figure only in doubt is not called clearly better", async () => {
+  const { figuresOf, wholeText, doubtsOf, isAhead, isExcluded } = await script("figures.js");
+  const of = (rank: number, doubtedAhead: number): string => wholeText({ rank, ranked: 6, doubtedAhead });
+  assert.deepEqual(
+    [of(1, 0), of(3, 0), of(2, 1), of(3, 2), of(4, 3), of(4, 2)],
+    [
+      "none of 6 clearly better in the whole ranking",
+      "2 of 6 clearly better in the whole ranking",
+      "1 of 6 ahead in the whole ranking, in doubt",
+      "2 of 6 ahead in the whole ranking, both in doubt",
+      "3 of 6 ahead in the whole ranking, all in doubt",
+      "3 of 6 ahead in the whole ranking, 2 of them in doubt",
+    ],
+  );
+  const all = figuresOf(exploreData((await ownEdition()).edition));
+  let told = 0;
+  for (const figure of all) {
+    if (isExcluded(figure)) continue;
+    const { environment, workload, metric } = figure;
+    const ahead = all.filter(
+      (one: typeof figure) =>
+        !isExcluded(one) &&
+        [one.environment, one.workload, one.metric].every(
+          (part, at) => part === [environment, workload, metric][at],
+        ) &&
+        (metric.better === "higher" ? one.value > figure.value : one.value < figure.value) &&
+        isAhead(one, figure),
+    );
+    assert.equal(ahead.length, figure.rank - 1, "ranks count the same");
+    assert.equal(figure.doubtedAhead, ahead.filter((one: typeof figure) => doubtsOf(one).length > 0).length);
+    assert.equal(/clearly better/.test(wholeText(figure)), figure.doubtedAhead === 0);
+    told += figure.doubtedAhead > 0 ? 1 : 0;
+  }
+  assert.ok(told > 0, "the record has some");
 });

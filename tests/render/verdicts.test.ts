@@ -27,6 +27,7 @@ import {
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
 import { namedSurviving, othersEnough, surviving } from "../../src/render/blocks/decision/named-ways.ts";
@@ -161,7 +162,7 @@ describe("the matrix of answers", () => {
     const before = blocks.slice(0, at).map((one) => (one.block === "text" ? plain(one.text) : ""));
     assert.ok(
       before.some((said) =>
-        /^24 of 80 answers name a storage, 3 of them only for now: [^.]*\. 3 more name what is enough \(best not known\), for .* “on \d\d %” behind a name is how much of what counts it goes by\.$/.test(
+        /^24 of 80 answers name a storage, 3 of them only for now: [^.]*\. 3 more name what is enough \(best not known\), for .* “on \d\d %” behind a name is how much of what counts it goes by\. A tinted cell is an answer with high or medium confidence\.$/.test(
           said,
         ),
       ),
@@ -170,6 +171,22 @@ describe("the matrix of answers", () => {
     const [table] = blocks.flatMap((one) => (one.block === "table" ? [one] : []));
     for (const { note } of table?.columns.slice(1) ?? [])
       assert.match(plain(note ?? ""), /^\d+ of \d+ named(, \d+ enough)?$/);
+  });
+  it("tints an answer by how sure it is alone, and says so", () => {
+    for (const { answer, cell } of cells) {
+      const isSure = /^(high|medium) confidence$/.test(toldIn(edition, answer));
+      assert.equal(
+        typeof cell === "object" && "tone" in cell && cell.tone === "good",
+        isSure,
+        answer.useCase,
+      );
+      const [named] = answerCells(edition, answer);
+      assert.equal(named?.tone === "good", isSure, answer.useCase);
+    }
+    const lows = cells.filter(
+      ({ answer }) => answer.verdict === "decided" && toldIn(edition, answer) === "low confidence",
+    );
+    assert.ok(lows.length > 0, "one that is decided with low confidence stands among them");
   });
   it("never names a storage whose data may die with the node without saying so", () => {
     for (const { answer, note } of cells) {

@@ -139,7 +139,7 @@ const legend: readonly Block[] = [
       { text: "one of two", strong: true },
       " leads together with another. All others show their score, as a share of the best whose figures are all usable: that one has 100 %, also beside a first that lacks some. ",
       { text: "runner-up", strong: true },
-      " is the likeliest other one, where its figures are all usable.",
+      " is the likeliest other one, where its figures are all usable. The cell of an answer is tinted, however sure it is.",
     ],
     [
       markOf(UNGIVEN),

@@ -75,7 +75,7 @@ export function figuresOf(data) {
     rankingOf,
   );
   const cautions = data.checks.map(({ caution, ...check }) => ({ ...check, label: caution ?? check.label }));
-  return data.values.map((row) => {
+  const all = data.values.map((row) => {
     const [deployment, workload, metric, value, low, high, rank, run, checks, notes, level] = row;
     const [noise, runs, verified = [], printed] = row.slice(11);
     return {
@@ -95,6 +95,18 @@ export function figuresOf(data) {
       ranked: counts.get(rankingOf(row)) ?? 0,
     };
   });
+  const rankings = Map.groupBy(all, (_, at) => rankingOf(data.values[at]));
+  for (const ranking of rankings.values())
+    for (const figure of ranking) figure.doubtedAhead = doubtedAhead(ranking, figure);
+  return all;
+}
+
+/** How many of those that are better by more than chance may be wrong themselves. */
+function doubtedAhead(ranking, figure) {
+  const credible = bestFirst(ranking).filter((one) => !isExcluded(one));
+  return credible
+    .slice(0, Math.max(0, credible.indexOf(figure)))
+    .filter((other) => isAhead(other, figure) && doubtsOf(other).length > 0).length;
 }
 
 export function countBy(all, key) {
@@ -118,9 +130,16 @@ export function placesOf(figures) {
   );
 }
 
-/** Among all that were ranked, of which a reader sees some. */
-export const wholeText = ({ rank, ranked }) =>
-  `${rank === 1 ? "none" : rank - 1} of ${ranked} clearly better in the whole ranking`;
+/** Among all that were ranked, of which a reader sees some: "2 of 6 clearly better in the whole ranking", "2 of 6 ahead in the whole ranking, both in doubt": what may be wrong is not clearly better. */
+export function wholeText({ rank, ranked, doubtedAhead: doubted = 0 }) {
+  const ahead = rank - 1;
+  const how = doubted === 0 ? "clearly better" : "ahead";
+  const whose = doubted < ahead ? `${doubted} of them ` : (ALL_OF[ahead] ?? "all ");
+  return `${ahead === 0 ? "none" : ahead} of ${ranked} ${how} in the whole ranking${doubted === 0 ? "" : `, ${whose}in doubt`}`;
+}
+
+/** Before what is said of so many, all of them. */
+const ALL_OF = { 1: "", 2: "both " };
 
 /** "#3"; "#2–4" where it may be any of these. */
 export function placeText(places, figure) {

@@ -7,13 +7,14 @@ import { classLabel } from "../../edition/storage-class.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText, enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
-import { besideVerdict, recommended } from "../answers/verdict.ts";
+import { besideVerdict } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
 import { namedIn, namedText, namesNobody, onlyCandidate } from "../until/named.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
 import { isAlone, isAsked } from "../verdict/found.ts";
 import { markOf, UNGIVEN, UNPROVEN } from "../verdict/words.ts";
+import { isTinted } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";
 
 const isSaid = ({ length }: readonly TextSpan[]): boolean => length > 0;
@@ -55,7 +56,7 @@ function named(edition: Edition, found: Recommendation): TableCell {
     text: namesNobody(edition, found) ? [markOf(UNGIVEN)] : text,
     href: edition.links.useCase(useCase, environment),
     title: sentence,
-    ...(found.verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
+    ...(isTinted(edition, found) && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }

@@ -12,7 +12,7 @@ import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { ENOUGH, willDo } from "../until/will-do.ts";
 import { namesOne, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { BEST_OPEN, bySurest, markOf, type ToldWord } from "../verdict/words.ts";
-import { matrixCell, namedSpans, namesOf, onLittleSpans, unnamedSpans } from "./matrix-cell.ts";
+import { isTinted, matrixCell, namedSpans, namesOf, onLittleSpans, unnamedSpans } from "./matrix-cell.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
 import { namesSurvivor, survivalSpans } from "./survival.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -150,12 +150,15 @@ function countedBlocks(edition: Edition, environments: readonly string[]): Block
     little === undefined
       ? ""
       : ` “${little.replace(/^, /, "")}” behind a name is how much of what counts it goes by.`;
+  const tinted = shown.some((one) => isTinted(edition, one))
+    ? " A tinted cell is an answer with high or medium confidence."
+    : "";
   return [
     text(
       `${verdictCounts(
         shown.map((one) => toldIn(edition, one)),
         shown.filter((one) => isNamedForNow(edition, one)).length,
-      )}${beside}${thin}`,
+      )}${beside}${thin}${tinted}`,
     ),
   ];
 }

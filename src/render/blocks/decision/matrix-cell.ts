@@ -12,7 +12,7 @@ import { FOR_NOW, namedIn, namesNobody, onlyCandidate, wordIn } from "../until/n
 import { isNamedForNow, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
 import { isAsked } from "../verdict/found.ts";
-import { iconOf, isRefused, markOf, ONLY } from "../verdict/words.ts";
+import { iconOf, isRefused, markOf, ONLY, type VerdictWord } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 
 /** Why, and on what figures, is on its page. */
@@ -28,10 +28,16 @@ export function matrixCell(edition: Edition, found: Recommendation): TableCell {
     href: edition.links.useCase(useCase, environment),
     title: sentence,
     ...(surviving.length > 0 && { note: surviving }),
-    ...(found.verdict === "decided" && recommended(found).length > 0 && { tone: "good" as const }),
+    ...(isTinted(edition, found) && { tone: "good" as const }),
     ...(isAsked(found) && { tone: "muted" as const }),
   };
 }
+
+/** By how sure the answer is, and nothing else: the table says so. */
+export const isTinted = (edition: Edition, found: Recommendation): boolean =>
+  TINTED.some((word) => word === wordIn(edition, found));
+
+const TINTED: readonly VerdictWord[] = ["high confidence", "medium confidence"];
 
 /** Where nobody is named: who is enough all the same, the only one that is left, or the word of its legend alone. */
 export function unnamedSpans(edition: Edition, found: Recommendation): TextSpan[] | undefined {
