@@ -29,7 +29,12 @@ import { gravity } from "../../src/render/pages/changes/corrected.ts";
 import { firstChoiceTable } from "../../src/render/pages/changes/corrections.ts";
 import { figureSteps, gravityOf, scorePlace } from "../../src/render/pages/changes/lock-lines.ts";
 import { rulesOf } from "../../src/render/pages/changes/rules.ts";
-import { changesTold, todaysRules, toldLine } from "../../src/render/pages/changes/told-changes.ts";
+import {
+  changesTold,
+  revisedSpans,
+  toldInShort,
+  toldLine,
+} from "../../src/render/pages/changes/told-changes.ts";
 import { home } from "../../src/render/pages/home/home.ts";
 import { answerSections } from "../../src/render/pages/use-cases/environment-answer.ts";
 import { told as toldInLines } from "../../src/render/pages/use-cases/told-lines.ts";
@@ -73,18 +78,17 @@ it("says what a correction is, and which method judges, in words", { skip: versi
     plain(strip.said),
     `The ${count} picks of ${version}, as published, against those of today's rules on the same data. Of the ${gone.length} no longer picked, 9 are not named, 1 is named “for now” and 1 is named as one of those that are enough.`,
   );
-  assert.doesNotMatch(plain(page?.lede ?? ""), /picks/, "it stands beneath, once");
   const stand = count - gone.length - other.length;
   assert.match(
     method,
     new RegExp(
-      `^New rules since ${version} was published \\(same data\\): of ${count} picks ${stand} stand, ${other.length} are shared now and ${gone.length} are no picks any more; ${found.length} are new\\. Which ones, and why\\.$`,
+      `^Rules \\(revised [\\d-]+, same data\\): of ${count} picks ${stand} stand, ${other.length} are shared now and ${gone.length} are no longer picked; ${found.length} are new\\. Which ones, and why\\.$`,
     ),
   );
   assert.match(
     data,
     new RegExp(
-      `^New data since ${before}: (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+\\. (?:No earlier answer changed|Of \\d+ earlier answers \\d+ stayed the same).* What came in\\.$`,
+      `^Data \\(since ${before}\\): (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+ added\\. (?:They changed no earlier answer|Of \\d+ earlier answers \\d+ stayed the same)\\. \\d+ answers are new; .* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now|others now/, "who is still named was not replaced");
@@ -97,7 +101,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     plain(page?.lede ?? ""),
     new RegExp(
-      `^New data since ${before}: \\d+ .*\\. \\d+ answers are new; 1 of them names a storage\\. Did a storage get slower\\? See Before and after\\.$`,
+      `^Two things changed\\. Data \\(since ${before}\\): \\d+ .* added\\. They changed no earlier answer\\. Rules \\(revised [\\d-]+, same data\\): of ${count} picks .*${gone.length} are no longer picked; ${found.length} are new\\. Did a storage get slower\\? See Before and after\\.$`,
     ),
   );
   assert.equal(`${page?.sections[0]?.title}`, `New rules since ${version} was published (same data)`);
@@ -333,28 +337,36 @@ it("says so of none that was not corrected: a lock tells no guess from a first c
   assert.doesNotMatch(said.join("\n"), /was published with/);
 });
 
-it("heads the entrance of a published edition with what newer rules made of its first choices", async () => {
+it("says at the head of the entrance of a published edition that rules were revised, and when; what that did is on the page of changes", async () => {
   const { edition: own } = await ownEdition();
   const edition = { ...own, version: "v2026.3.0" };
-  const [, { href = "", title = "" } = {}] = todaysRules(edition) as { href?: string; title?: string }[];
-  const said = plain(todaysRules(edition));
+  const [, link] = revisedSpans(edition) as { text?: string; href?: string; title?: string }[];
+  assert.match(plain(revisedSpans(edition)), /^; rules revised \d{4}-\d\d-\d\d$/);
+  assert.match(link?.title ?? "", /of \d+ picks/);
+  assert.match(link?.href ?? "", /\/changes\/$/);
+  const [page] = home.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [];
+  const lede = plain(page?.lede ?? "");
   assert.match(
-    said,
-    /^Published [\d-]+\. Newer rules: \d+ of \d+ picks stand, .+, \d+ no longer picked, \d+ new\.$/,
+    lede,
+    /^Storage benchmarks from 4 documents, checked\. Published [\d-]+; rules revised [\d-]+\.$/,
   );
-  const { count, gone, other, found } = firstChoicesOf(edition);
-  const [stand = 0, all, ...fates] = said.split(": ")[1]?.match(/\d+/g)?.map(Number) ?? [];
-  assert.equal(all, count);
-  assert.deepEqual(
-    [stand, fates.at(-2), fates.at(-1)],
-    [count - gone.length - other.length, gone.length, found.length],
-  );
+  assert.ok(lede.length < 98, "two lines at 360 pixels");
+  assert.deepEqual(revisedSpans({ ...edition, record: { ...edition.record, locks: new Map() } }), []);
+});
+
+it("says of data alone that they changed no answer, and of one change no number", () => {
+  const data = {
+    by: "",
+    head: "Data",
+    when: "since v1",
+    text: "1 run added.",
+    answers: "They changed no earlier answer.",
+  };
+  const rules = { by: "", head: "Rules", when: "revised 2026-01-01, same data", text: "of 1 pick 1 stands." };
+  assert.equal(toldInShort([]), "");
+  assert.equal(toldInShort([data]), "Data (since v1): 1 run added. They changed no earlier answer.");
   assert.equal(
-    fates.slice(0, -1).reduce((sum, one) => sum + one, stand),
-    count,
-    "each of them once",
+    toldInShort([data, rules]),
+    "Two things changed. Data (since v1): 1 run added. They changed no earlier answer. Rules (revised 2026-01-01, same data): of 1 pick 1 stands.",
   );
-  assert.match(title, /of \d+ picks/);
-  assert.match(href, /#first-choices$/);
-  assert.deepEqual(todaysRules({ ...edition, record: { ...edition.record, locks: new Map() } }), []);
 });

@@ -25,7 +25,7 @@ it("counts estimates apart from runs", { skip: version === undefined }, () => {
   const earlier = earlierOf(editionAt(before));
   assert.match(
     sinceBefore(edition, earlier).text,
-    /^2 documents, 15 runs and 6 estimates, 13 deployments\.$/,
+    /^2 documents, 15 runs and 6 estimates, 13 deployments added\.$/,
   );
   const [page] = changes.pages?.({ edition, earlier: [earlier] } as never) ?? [];
   const told = JSON.stringify(page?.sections);

@@ -11,7 +11,7 @@ import { isUnmeasured } from "./measured-elsewhere.ts";
 /** Where several have a usable figure and it speaks for none. */
 const NOT_TOLD = "What was measured does not tell which is best.";
 
-/** "Not measured yet: p99 fsync latency, which counts 40 %. Only 3 of 10 have a usable figure: write IOPS, which count 60 %." */
+/** "Not measured yet: p99 fsync latency, which counts 40 %. Write IOPS count 60 %, and only 3 of 10 have usable figures of them." */
 export function lackText(
   edition: Pick<Edition, "runs">,
   recommendation: Recommendation,
@@ -26,7 +26,7 @@ export function lackText(
     if (usable === running.length) return [];
     const how =
       usable > 0
-        ? `Only ${usable} of ${running.length} have a usable figure`
+        ? `only ${usable} of ${running.length} ${usable === 1 ? "has" : "have"}`
         : fates.includes("missing")
           ? fates.includes("excluded")
             ? NOT_USABLE
@@ -43,9 +43,11 @@ export function lackText(
   const together = isMixed ? lacking.filter(({ usable }) => usable === 0) : lacking;
   const told = [
     ...[...Map.groupBy(together, ({ how }) => how)].map(([how, some]) =>
-      how === NOT_USABLE
-        ? notUsable(some)
-        : `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
+      some.some(({ usable }) => usable > 0)
+        ? partlyUsable(some, how)
+        : how === NOT_USABLE
+          ? notUsable(some)
+          : `${how}: ${listed(some.map(({ metric }) => phraseOf(metric)))}, ${countText(some)}.`,
     ),
     ...(isMixed ? [`Not all have usable figures: ${partly.map(partText(running.length)).join(", ")}.`] : []),
   ];
@@ -54,6 +56,17 @@ export function lackText(
 }
 
 const NOT_USABLE = "not usable";
+
+/** "Read IOPS and p99 read latency are all that counts here, and only 4 of 6 have usable figures of them." `few`: "only 4 of 6 have". */
+function partlyUsable(some: readonly Counting[], few: string): string {
+  const isMany = areMany(some);
+  const share = shareOf(some);
+  const what =
+    share === 100
+      ? `${isMany ? "are" : "is"} all that counts here`
+      : `${some.length > 1 ? "together " : ""}${isMany ? "count" : "counts"} ${share} %`;
+  return `${upperFirst(listed(some.map(({ metric }) => phraseOf(metric))))} ${what}, and ${few} ${isMany ? "usable figures of them" : "a usable figure of it"}.`;
+}
 
 /** "p99 read latency (30 %): no usable figure.", of some not measured and of others excluded. */
 const notUsable = (some: readonly Counting[]): string =>
@@ -70,11 +83,15 @@ const partText =
 const NOT_APART = "Their runs are too few or too far apart to tell which is best.";
 
 function countText(some: readonly Counting[]): string {
-  const share = Math.round(100 * some.reduce((sum, one) => sum + one.share, 0));
+  const share = shareOf(some);
   if (share === 100) return "all that counts here";
-  const isMany = some.length > 1 || some[0]?.metric.unit === "iops";
-  return `which ${some.length > 1 ? "together " : ""}${isMany ? "count" : "counts"} ${share} %`;
+  return `which ${some.length > 1 ? "together " : ""}${areMany(some) ? "count" : "counts"} ${share} %`;
 }
+
+const shareOf = (some: readonly Counting[]): number =>
+  Math.round(100 * some.reduce((sum, one) => sum + one.share, 0));
+
+const areMany = (some: readonly Counting[]): boolean => some.length > 1 || some[0]?.metric.unit === "iops";
 
 /** A cell is read at a glance. */
 export const FEW_WORDS = 10;

@@ -27,7 +27,15 @@ import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
 import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { RULES, ruleBlocks } from "./rules.ts";
-import { addedTo, changedAnswers, sinceBefore, sinceCounts, sincePublished } from "./told-changes.ts";
+import {
+  addedTo,
+  changedAnswers,
+  changesTold,
+  sinceBefore,
+  sinceCounts,
+  sincePublished,
+  toldInShort,
+} from "./told-changes.ts";
 
 export const changes: PageKind = {
   menu: { group: "Evidence", name: "Changes", path: "changes", weight: 66 },
@@ -48,13 +56,12 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
     title: "What changed",
     description: "What changed since the last edition: picks, figures, rules, and what is new.",
     lede: [
-      before === undefined
-        ? "This is the first edition."
-        : ([sinceBefore(edition, before)].map(
-            ({ by, text: told, answers = "" }) => `${by}: ${[told, answers].filter(Boolean).join(" ")}`,
-          )[0] ?? ""),
-      // What moved has numbers of its own beneath.
-      ...(counts.length > 0 ? [] : published.map(({ by, text: told }) => ` ${by}: ${told}`)),
+      [
+        ...(before === undefined ? ["This is the first edition."] : []),
+        toldInShort(changesTold(edition, before)),
+      ]
+        .filter(Boolean)
+        .join(" "),
       " Did a storage get slower? See ",
       { text: "Before and after", href: edition.links.history() },
       ".",

@@ -22,18 +22,33 @@ export function changedAnswers(edition: Edition, before: EarlierEdition) {
 
 /** One of the two that change answers: what it is, what it comes to, and what lists that. */
 export type ToldChange = {
+  /** Of a section. */
   by: string;
+  /** In a paragraph: "Data", and "since v2026.1.0". */
+  head: string;
+  when: string;
   text: string;
-  /** What becomes of answers, where that is not all of it. */
+  /** What becomes of earlier answers, where that is not all of it. */
   answers?: string;
+  /** Answers that there were not before. */
+  added?: string;
   list?: { text: string; href: string };
 };
 
-export const toldLine = ({ by, text, answers = "", list }: ToldChange): Rich => [
-  { text: by, strong: true },
-  `: ${[text, answers].filter(Boolean).join(" ")}`,
+/** "Data (since v2026.1.0): 2 documents, 15 runs added. They changed no earlier answer." */
+export const toldLine = ({ head, when, text, answers = "", added = "", list }: ToldChange): Rich => [
+  { text: head, strong: true },
+  ` (${when}): ${[text, answers, added].filter(Boolean).join(" ")}`,
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
+
+/** Both, so that what is said of data is not read of rules: "Two things changed. Data (since v2026.1.0): .... Rules (revised 2026-11-22, same data): ....". Empty where there is neither. */
+export function toldInShort(changes: readonly ToldChange[]): string {
+  const lines = changes.map(
+    ({ head, when, text, answers = "" }) => `${head} (${when}): ${[text, answers].filter(Boolean).join(" ")}`,
+  );
+  return [...(lines.length > 1 ? ["Two things changed."] : []), ...lines].join(" ");
+}
 
 /** What came in since the edition before, as a reader asks; then what a newer method makes of the edition as it was published. Empty where there is neither. */
 export const changesTold = (edition: Edition, before: EarlierEdition | undefined): ToldChange[] => [
@@ -65,7 +80,7 @@ const TURNS: Record<Turn, Fate> = {
   replaced: { verbs: ["is another now", "are others now"], text: "now another" },
 };
 const UNCHANGED: Fate = { verbs: ["stands", "stand"], text: "stand" };
-const GONE: Fate = { verbs: ["is no pick any more", "are no picks any more"], text: "no longer picked" };
+const GONE: Fate = { verbs: ["is no longer picked", "are no longer picked"], text: "no longer picked" };
 const ADDED: Fate = { verbs: ["is new", "are new"], text: "new" };
 
 /** "3 were added"; empty of none. */
@@ -90,10 +105,10 @@ export function sincePublished(edition: Edition): ToldChange[] {
   const isMoved = gone.length + other.length + found.length > 0;
   return [
     {
-      by:
-        record.locks.get(version)?.method === edition.judgement.method
-          ? `Corrected since ${version} was published`
-          : `New rules since ${version} was published (same data)`,
+      ...(isCorrected(edition)
+        ? { by: `Corrected since ${version} was published`, head: "Corrections" }
+        : { by: `New rules since ${version} was published (same data)`, head: "Rules" }),
+      when: `${isCorrected(edition) ? "" : "revised "}${revisedOn(edition)}, same data`,
       text: `${[
         count === 0 ? "there was no pick" : `of ${counted(count, "pick")} ${fates}`,
         ...became(found.length, ADDED),
@@ -135,39 +150,27 @@ export function sinceCounts(edition: Edition): Block[] {
   ];
 }
 
-/** What became of first choices in the entrance's one line, which is two on a phone. */
-const IN_SHORT: Record<Turn, string> = { shared: "shared", settled: "now alone", replaced: "now others" };
+/** By the rules that it was published by, and not by newer ones. */
+const isCorrected = ({ record, version, judgement }: Edition): boolean =>
+  record.locks.get(version)?.method === judgement.method;
 
-/** At the head of the entrance: "Published 2026-03-31. Newer rules: 10 of 23 picks stand, 2 are shared, 11 no longer first, 9 new." The day is the edition's, not that of its data. Empty where none is another. */
-export function todaysRules(edition: Edition): TextSpan[] {
-  const { record, version, links } = edition;
-  const lock = record.locks.get(version);
-  if (lock === undefined || (lock.corrections ?? []).length === 0) return [];
-  const { count, gone, other, found } = firstChoicesOf(edition);
-  if (gone.length + other.length + found.length === 0) return [];
-  const turns = Map.groupBy(other, turnOf);
-  const stand = count - gone.length - other.length;
-  const fates = [
-    ...(count === 0
-      ? []
-      : [
-          `${stand === 0 ? "none" : formatCount(stand)} of ${counted(count, "pick")} ${stand === 1 ? "stands" : "stand"}`,
-        ]),
-    ...Object.entries(IN_SHORT).flatMap(([turn, told]) => are(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...(gone.length === 0 ? [] : [`${formatCount(gone.length)} no longer picked`]),
-    ...(found.length === 0 ? [] : [`${formatCount(found.length)} new`]),
-  ];
-  const isCorrected = lock.method === edition.judgement.method;
+/** The day of the last correction. */
+function revisedOn({ record, version }: Edition): string {
+  const days = (record.locks.get(version)?.corrections ?? []).map(({ date }) => date);
+  return dateText(siteOf(record), days.toSorted().at(-1) ?? "");
+}
+
+/** Behind the day of an edition at the head of the entrance: "; rules revised 2026-11-22". What became of which answer is behind the link. Empty where nothing was corrected. */
+export function revisedSpans(edition: Edition): TextSpan[] {
+  const told = sincePublished(edition);
+  if (told.length === 0) return [];
   return [
-    `Published ${dateText(siteOf(record), lock.date)}. ${isCorrected ? "Corrected" : "Newer rules"}: `,
+    "; ",
     {
-      text: fates.join(", "),
-      href: `${links.changes}#first-choices`,
-      title: sincePublished(edition)
-        .map(({ by, text: told }) => `${by}: ${told}`)
-        .join(" "),
+      text: `${isCorrected(edition) ? "corrected" : "rules revised"} ${revisedOn(edition)}`,
+      href: edition.links.changes,
+      title: told.map(({ by, text }) => `${by}: ${text}`).join(" "),
     },
-    ".",
   ];
 }
 
@@ -194,18 +197,20 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     ...(then === 0
       ? []
       : isSame
-        ? ["No earlier answer changed."]
+        ? parts.length === 0
+          ? []
+          : ["They changed no earlier answer."]
         : [`Of ${counted(then, "earlier answer")} ${listed([`${same} stayed the same`, ...changes])}.`]),
-    ...(added.length === 0
-      ? []
-      : [
-          `${counted(added.length, "answer")} ${added.length === 1 ? "is" : "are"} new; ${naming === 0 ? "none" : naming} of them ${naming < 2 ? "names" : "name"} a storage.`,
-        ]),
   ].join(" ");
   return {
     by: `New data since ${before.version}`,
-    text: `${parts.length === 0 ? "none" : parts.join(", ")}.`,
+    head: "Data",
+    when: `since ${before.version}`,
+    text: `${parts.length === 0 ? "none" : parts.join(", ")} added.`,
     ...(answers !== "" && { answers }),
+    ...(added.length > 0 && {
+      added: `${counted(added.length, "answer")} ${added.length === 1 ? "is" : "are"} new; ${naming === 0 ? "none" : naming} of them ${naming < 2 ? "names" : "name"} a storage.`,
+    }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),

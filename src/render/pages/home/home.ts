@@ -17,7 +17,7 @@ import type { EarlierEdition } from "../../edition/kept.ts";
 import { outlivesNode } from "../../edition/node-loss.ts";
 import { environmentLink, joined, section, text } from "../../edition/parts.ts";
 import type { Block, Page, PageSection } from "../../edition/view.ts";
-import { changesTold, todaysRules, toldLine } from "../changes/told-changes.ts";
+import { changesTold, revisedSpans, toldLine } from "../changes/told-changes.ts";
 import type { PageKind } from "../page-kind.ts";
 import { bySureness } from "../use-cases/use-cases.ts";
 import { originBlocks, readingBlock, recordBlocks, restsOn } from "./record-blocks.ts";
@@ -36,11 +36,10 @@ function homePage(edition: Edition, figures: Figures, before: EarlierEdition | u
     return { ...base, title: declaration.title, lede, sections: firstSteps(edition) };
   const { shown, more } = lookedBest(edition);
   const all = overview(edition, figures);
-  const rules = todaysRules(edition);
   return {
     ...base,
     title: QUESTION,
-    lede: rules.length === 0 ? restsOn(edition) : rules,
+    lede: [restsOn(edition), ...revisedSpans(edition), "."],
     sections: [
       {
         id: "choose",

@@ -7,19 +7,19 @@ import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
-/** "54 runs from 4 documents. Edition of 2026-03-31" What answers rest on: said before any answer, in few words, so that the answer is in sight. */
+/** "Storage benchmarks from 4 documents, checked. Published 2026-03-31": what answers rest on, said before any answer, in so few words that the answer is in sight; without its full stop, as more may follow. */
 export function restsOn(edition: Edition): string {
   const { record, version } = edition;
   const runs = edition.runs.filter(({ basis }) => basis !== "estimated");
   const { copied, documents } = copiedFrom(runs);
-  const from =
-    copied === 0
-      ? ` of ${counted(measuredCount(edition), "deployment")}`
-      : `${copied === runs.length ? " copied" : ""} from ${counted(documents, "document")}`;
+  const of =
+    copied > 0 && copied === runs.length
+      ? `from ${counted(documents, "document")}`
+      : `of ${counted(measuredCount(edition), "deployment")}`;
   const lock = record.locks.get(version);
   // The day is the edition's: when its runs were made is mostly not stated.
-  const of = lock === undefined ? "" : ` Edition of ${dateText(siteOf(record), lock.date)}`;
-  return `${counted(runs.length, "run")}${from}.${of && `${of}.`}`;
+  const on = lock === undefined ? "" : `. Published ${dateText(siteOf(record), lock.date)}`;
+  return `Storage benchmarks ${of}, checked${on}`;
 }
 
 /** Of these runs those that were copied, and the documents that they come from: not those without figures. */
