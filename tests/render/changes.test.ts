@@ -167,7 +167,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
       block.block === "text" ? [block.text].flat() : [],
     ),
   );
-  assert.equal(origin, "Every figure here is copied from 4 documents.");
+  assert.equal(origin, "Every figure is copied from 4 documents; none was measured for this report.");
   const corrected = pages.find(({ path }) => path === "changes/answers");
   assert.doesNotMatch(JSON.stringify(corrected?.sections), /"(open|decided|leaning) none/);
   // However often it was corrected, an answer is one row: as published, and as pages have it today.

@@ -2,6 +2,7 @@
 import type { Run } from "../../../schema/run.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
+import { behindRuns, isAllCopied } from "../../edition/behind-runs.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
@@ -29,17 +30,17 @@ function copiedFrom(runs: readonly Run[]) {
 }
 
 /** Where the figures come from; how much of that nobody can read, the page of the documents says. */
-export function originBlocks({ runs, links }: Edition): Block[] {
+export function originBlocks({ runs, links }: Pick<Edition, "runs" | "links">): Block[] {
   const { copied, documents } = copiedFrom(runs);
   if (copied === 0) return [];
   return [
     text(
       [
         copied === runs.length
-          ? "Every figure here is copied from "
+          ? "Every figure is copied from "
           : `${formatCount(copied)} of ${runsTold(runs)} are copied from `,
         { text: counted(documents, "document"), href: links.sources },
-        ".",
+        copied === runs.length && isAllCopied({ runs }) ? "; none was measured for this report." : ".",
       ],
       "muted",
     ),
@@ -72,7 +73,7 @@ export function readingBlock(edition: Edition): Block {
     [
       "Every number leads to ",
       { text: "its run", strong: true },
-      ": the raw file or the document with its line, the figure as printed, and each check with its outcome.",
+      ` with the outcome of each check${behindRuns(edition)}`,
     ],
     [
       "How numbers are compared, ranked and rounded: the ",

@@ -7,6 +7,7 @@ import { environmentOf } from "../../blocks/environments/of-document.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { farLinesNote } from "../../blocks/why/far-lines.ts";
+import { closedDocuments, copiedDocuments } from "../../edition/behind-runs.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
 import { pageBelow } from "../../edition/page-below.ts";
@@ -82,16 +83,16 @@ const whereOf = (edition: Edition, id: string): string[] =>
   [environmentOf(edition, id)].filter((where) => where !== undefined);
 
 /** Of how many of those with figures nobody can read the original. */
-function unpublishedText({ record, runs, sources: all }: Edition): string {
-  const copied = new Set(runs.flatMap(({ provenance }) => provenance.source?.id ?? []));
-  const closed = [...copied].filter((id) => record.sources.get(id)?.address === undefined).length;
+function unpublishedText(edition: Edition): string {
+  const copied = copiedDocuments(edition).length;
+  const closed = closedDocuments(edition).length;
   if (closed === 0) return "";
-  const isAll = closed === all.length;
+  const isAll = closed === edition.sources.length;
   const whose = isAll
     ? closed === 1
       ? "it"
       : "all of them"
-    : closed < copied.size
+    : closed < copied
       ? `${closed} of them`
       : `the ${closed === 1 ? "one" : closed} that runs were copied from`;
   return ` No public address is recorded for ${whose}: runs lead to this report's transcript, not to the original.`;
