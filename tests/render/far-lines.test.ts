@@ -29,9 +29,18 @@ const RUN = "/runs/odf-rep2.fio-random-rw/";
 
 test("a pair that cannot be compared says that this rests on a reading, with a link to the run", () => {
   const pages = comparePages(edition, figures, (path) => path === "compare/odf-ec-2-1-vs-odf-rep2");
-  const { lede = "" } = pageAt(pages, "compare/odf-ec-2-1-vs-odf-rep2");
-  assert.ok(plain(lede).endsWith(` That rests on how this report reads the document: ${BOTH}`), plain(lede));
-  assert.ok([...hrefsOf({ lede })].some((href) => href.startsWith(RUN)));
+  const { lede = "", sections } = pageAt(pages, "compare/odf-ec-2-1-vs-odf-rep2");
+  assert.match(plain(lede), / fail\. That rests on how this report reads the document\. /);
+  const [why] = sections.flatMap(({ blocks }) =>
+    blocks.filter((one) => one.block === "more" && one.id === "read-so"),
+  );
+  assert.ok(why?.block === "more");
+  assert.ok([...hrefsOf({ lede })].some((href) => href.endsWith(`#${why.id}`)));
+  assert.equal(why.summary, "Why, and what would change it");
+  const [whole] = why.blocks;
+  assert.ok(whole?.block === "text");
+  assert.equal(plain(whole.text), `That rests on how this report reads the document: ${BOTH}`);
+  assert.ok([...hrefsOf(whole)].some((href) => href.startsWith(RUN)));
 });
 
 test("so do the pages of the environment, of its deployments and of the document, once each", () => {

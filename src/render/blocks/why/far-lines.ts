@@ -21,20 +21,36 @@ export function farLinesNote(edition: Edition, shown: readonly JudgedResult[]): 
     : [text(said(resting.length < all ? partText(resting.length, all) : whose, readings))];
 }
 
-/** Of a pair, behind its lead. */
-export function pairFarLines(edition: Edition, { comparisons }: Pick<Pair, "comparisons">): TextSpan[] {
+/** Of a pair: that it is so, behind its lead, and folded among its figures how each is read and when that reason falls. */
+type OfPair = { said: TextSpan[]; blocks: Block[] };
+
+export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfPair {
   const refs = comparisons
     .flatMap(({ figures }) => figures.filter(({ ratio }) => ratio === undefined))
-    .flatMap(({ a, b }) => [a, b].flatMap(({ excludedBy, runs }) => (excludedBy.length > 0 ? runs : [])));
+    .flatMap((one) => [one.a, one.b].flatMap(({ excludedBy, runs }) => (excludedBy.length > 0 ? runs : [])));
   const shown = edition.judgement.results.filter(({ run, index }) =>
     refs.some((ref) => ref.run === run.id && ref.result === index),
   );
   const { resting, readings } = restingOf(edition, shown);
-  const isPart = resting.length < shown.length;
-  return readings.length === 0
-    ? []
-    : [" ", ...said(isPart ? partText(resting.length, shown.length) : "That rests", readings)];
+  if (readings.length === 0) return { said: [], blocks: [] };
+  const who = resting.length < shown.length ? partText(resting.length, shown.length) : "That rests";
+  return {
+    said: [
+      ` ${who} on `,
+      { text: "how this report reads the document", href: `${edition.links.pair(a, b)}#${READ}` },
+      ".",
+    ],
+    blocks: [
+      {
+        block: "more",
+        id: READ,
+        summary: "Why, and what would change it",
+        blocks: [text(said(who, readings))],
+      },
+    ],
+  };
 }
+const READ = "read-so";
 
 const partText = (some: number, all: number): string =>
   `Of the ${all} results that are excluded here, ${some} ${some === 1 ? "rests" : "rest"}`;

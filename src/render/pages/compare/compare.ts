@@ -25,6 +25,7 @@ import {
 } from "../../edition/view.ts";
 import { within } from "../../edition/within.ts";
 import { everyPage, type PageKind } from "../page-kind.ts";
+import { cannotBeCompared } from "./cannot-be-compared.ts";
 import { differenceBlocks } from "./declared-differences.ts";
 import { namedFor, namedInShort } from "./named-for.ts";
 import { notRanked, notTrusted, runAgain } from "./run-again.ts";
@@ -151,6 +152,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
   const terms = hasNone ? "" : termsInShort(edition, pair);
   const named = namedInShort(edition, pair);
   const gaps = gapBlocks(edition, pair);
+  const far = pairFarLines(edition, pair);
   const classes = [a, b].flatMap((id) => classLabel(record, id) ?? []);
   const chart = pairChart(edition, figures, pair);
   const ratios = section("ratios", "By how much", [...ratioBlocks(others, chart)]);
@@ -163,6 +165,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     blocks: [
       ...figureBlocks(edition, pair, ratios.length > 0),
       ...notRanked(edition, pair),
+      ...far.blocks,
       moreBlock(edition, [a, b]),
     ],
   };
@@ -202,7 +205,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
     // Of one test, what it came to is what is searched for.
     description: plain(points.length === 1 && points[0] ? [points[0]].flat() : first),
-    lede: [...said, ...pairFarLines(edition, pair)],
+    lede: hasNone ? cannotBeCompared(edition, pair, far.said) : [...said, ...far.said],
     points,
     ...defined({ after: nonEmpty([...(terms === "" ? [] : [`${terms} `]), ...named]) }),
     beside: termsBeside(edition, pair),

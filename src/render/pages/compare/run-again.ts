@@ -44,14 +44,18 @@ export function runAgain(edition: Edition, pair: Pair, figures: string): PageSec
   );
 }
 
-/** What a label means that speaks of others than the figure: its words alone do not tell. */
-const meaningOf = ({ byOthers }: Check, told: readonly { label: string }[]): string =>
-  byOthers !== undefined && told.some(({ label }) => label.endsWith(byOthers.label))
-    ? `“${upperFirst(byOthers.label)}” says that a figure ${byOthers.says}, so it is not trusted either. `
+/** It speaks of others than the figure. */
+export const isSaidByOthers = ({ byOthers }: Check, label: string): boolean =>
+  byOthers !== undefined && label.endsWith(byOthers.label);
+
+/** What such a label means: its words alone do not tell. */
+const meaningOf = (check: Check, told: readonly { label: string }[]): string =>
+  check.byOthers !== undefined && told.some(({ label }) => isSaidByOthers(check, label))
+    ? `“${upperFirst(check.byOthers.label)}” says that a figure ${check.byOthers.says}, so it is not trusted either. `
     : "";
 
 /** Each check that excludes a value, with whom it concerns; as the table has it of each: what one fails may only be unverified of the other. */
-function blockersOf(edition: Edition, { a, b }: Pair, blocked: readonly PairFigure[]) {
+export function blockersOf(edition: Edition, { a, b }: Pair, blocked: readonly PairFigure[]) {
   const name = titles(edition.record).deployment;
   return edition.checks.flatMap((check) => {
     const labels = (["a", "b"] as const).flatMap((side) =>

@@ -24,7 +24,7 @@ export function withoutFigures(edition: Edition, pair: Pair): PageSection[] {
   const differ = apart.length === 0 ? "Nothing that is declared tells them apart." : apart.join(" ");
   return [
     {
-      id: "without-figures",
+      id: WITHOUT_FIGURES,
       title: "What decides without figures",
       blocks: [
         // What is alike stands in the table beside the title.
@@ -35,8 +35,10 @@ export function withoutFigures(edition: Edition, pair: Pair): PageSection[] {
   ];
 }
 
+export const WITHOUT_FIGURES = "without-figures";
+
 /** Names of what is declared stay as they are. */
-const TERMS: Readonly<Record<string, string>> = {
+export const TERMS: Readonly<Record<string, string>> = {
   ReadWriteMany: "ReadWriteMany",
   Block: "Block",
   "Usable of raw": "usable capacity",

@@ -1,0 +1,63 @@
+/** What the page of a pair begins with of which no figure can be compared: what is wrong with the figures of each, and what is declared that tells the two apart. */
+import type { Pair } from "../../../judge/side-by-side/pair.ts";
+import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
+import { blockersOf, isSaidByOthers } from "./run-again.ts";
+import { termsOfBoth } from "./terms-beside.ts";
+import { TERMS, WITHOUT_FIGURES } from "./without-figures.ts";
+
+/** @param rests on what the reason rests, right behind it */
+export const cannotBeCompared = (edition: Edition, pair: Pair, rests: readonly TextSpan[]): TextSpan[] => [
+  { text: "The two cannot be compared.", strong: true },
+  ...whyNot(edition, pair),
+  ...rests,
+  ...declaredApart(edition, pair),
+];
+
+/** " Of Beta rate and latency contradict each other; figures of Alpha cannot be checked, and figures of the same test in the same source fail.": what fails by itself first. */
+function whyNot(edition: Edition, pair: Pair): TextSpan[] {
+  const figures = pair.comparisons.flatMap((one) => one.figures);
+  const found = blockersOf(edition, pair, figures).flatMap(({ check, told }) =>
+    told.map(({ label, names }) => ({ check, label, names, isByOthers: isSaidByOthers(check, label) })),
+  );
+  if (found.length === 0) return [];
+  const said = found
+    .toSorted((a, b) => Number(a.isByOthers) - Number(b.isByOthers))
+    .slice(0, MOST_TOLD)
+    .map(({ check, label, names, isByOthers }) =>
+      isByOthers && check.byOthers !== undefined
+        ? `figures of ${listed(names)} ${check.byOthers.says}`
+        : check.plainly !== undefined
+          ? `figures of ${listed(names)} ${check.plainly}`
+          : check.refuted !== undefined && check.compares !== undefined
+            ? `of ${listed(names)} ${check.refuted.but}`
+            : `figures of ${listed(names)} are excluded as ${label}`,
+    );
+  const more = found.length > MOST_TOLD ? "; other checks exclude values, too" : "";
+  const [first = "", ...others] = said;
+  return [` ${[upperFirst(first), ...others].join("; ")}${more}.`];
+}
+/** More stand with what to run again. */
+const MOST_TOLD = 3;
+
+/** " What is declared tells them apart: usable capacity, 67 % (Alpha) against 50 % (Beta).": each by its name, as a reader may have turned the pair round; of several their names, as a table beneath has them. */
+function declaredApart(edition: Edition, pair: Pair): TextSpan[] {
+  const { a, b } = pair;
+  const apart = termsOfBoth(edition, pair)
+    .map(({ term, both }) => ({
+      name: TERMS[term] ?? lowerFirst(term),
+      sides: both.map(({ text }) => plain(text).replace(/ \(.*$/, "")),
+      isStated: both.every(({ tone }) => tone !== "muted"),
+    }))
+    .filter(({ isStated, sides: [own, other] }) => isStated && own !== other);
+  const [first, another] = apart;
+  if (first === undefined) return [];
+  const [own, other] = [a, b].map(
+    (id, side) => `${first.sides[side]} (${titles(edition.record).deployment(id)})`,
+  );
+  const said =
+    another === undefined ? `${first.name}, ${own} against ${other}` : listed(apart.map(({ name }) => name));
+  const href = `${edition.links.pair(a, b)}#${WITHOUT_FIGURES}`;
+  return [" ", { text: "What is declared tells them apart", href }, `: ${said}.`];
+}
