@@ -112,3 +112,61 @@ test("no short name breaks at its hyphen", once, async ({ page }) => {
     expect(broken, `${width} pixels`).toEqual([]);
   }
 });
+
+test("at the entrance what to run has the other half of a card without figures", once, async ({ page }) => {
+  for (const [useCase, environment] of [
+    ["write-ahead-log", "talos-homelab"],
+    ["oltp-database", "ibm-odf"],
+  ]) {
+    await page.goto(`./v2026.3.0/?use-case=${useCase}&environment=${environment}`);
+    const card = page.locator(".choose-answer .answer-sided:not(:has(.scorecard))");
+    await expect(card.locator(".answer-next pre")).toBeVisible();
+    const [said, next] = await Promise.all([
+      card.locator(".answer-main").boundingBox(),
+      card.locator(".answer-next").boundingBox(),
+    ]);
+    if (!said || !next) throw new Error(`expected both halves of a card, found one: ${useCase}`);
+    expect(next.x).toBeGreaterThan(said.x + said.width);
+    expect(Math.abs(next.height - said.height), useCase).toBeLessThan(160);
+  }
+});
+
+test("what opens in what to run stands in one row, beneath its words", once, async ({ page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("./v2026.3.0/");
+    const next = page.locator(".choose-answer .answer-next");
+    const words = await next.locator("dd > a").last().boundingBox();
+    const folds = await next
+      .locator("summary")
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(folds.length).toBe(2);
+    expect(new Set(folds).size, `${width} pixels`).toBe(1);
+    expect(folds[0]).toBeGreaterThanOrEqual((words?.y ?? 844) + (words?.height ?? 0) - 1);
+    const [left, first] = await next.evaluate((box) =>
+      ["dt", "summary"].map((part) => box.querySelector(part)?.getBoundingClientRect().x),
+    );
+    expect(first).toBe(left);
+  }
+});
+
+test("without scripts a link begins its line, beside its bullet", once, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto("./v2026.3.0/");
+  const lines = await page
+    .locator(".choose-links li")
+    .evaluateAll((all) =>
+      all.map((one) => [one.getBoundingClientRect().x, one.firstElementChild?.getClientRects()[0]?.x]),
+    );
+  expect(lines.length).toBeGreaterThan(4);
+  for (const [own, link] of lines) expect(link).toBe(own);
+  expect(
+    await page
+      .locator(".choose-links a")
+      .evaluateAll((all) =>
+        all.filter((one) => getComputedStyle(one).display !== "inline").map((one) => one.textContent),
+      ),
+  ).toEqual([]);
+  await context.close();
+});

@@ -28,14 +28,14 @@ async function answerIn(page, asked) {
   return of.querySelector(".answer");
 }
 
-/** As the entrance has it, which is one screen: costs and disks are left to the page of the answer, what would settle it stands beneath whom it is about, and what has a title for it is folded where it stands. */
+/** As the entrance has it, which is one screen: costs and disks are left to the page of the answer, what would settle it stands beneath whom it is about where figures have the other half, and what has a title for it is folded where it stands. */
 function shorten(card) {
   for (const row of card.querySelectorAll(".score-beside")) row.remove();
   const said = ":is(.answer-lead:first-child, .answer-one, .answer-class, .answer-head)";
   const until = card.querySelector(".answer-until");
   const above = until ?? [...card.querySelectorAll(`.answer-main > ${said}`)].at(-1);
   const next = card.querySelector(".answer-next");
-  if (next) above?.after(next);
+  if (next && !card.matches(".answer-sided:not(:has(.scorecard))")) above?.after(next);
   for (const part of card.querySelectorAll("[data-fold]")) {
     const fold = document.createElement("details");
     fold.className = "more";
