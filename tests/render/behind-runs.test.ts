@@ -1,9 +1,9 @@
 /** What a reader is told to find behind a number is what the record holds. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { behindRuns } from "../../src/render/edition/behind-runs.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { originBlocks, readingBlock } from "../../src/render/pages/home/record-blocks.ts";
+import { behindRuns } from "../../src/render/pages/sources/behind-runs.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();

@@ -2,11 +2,11 @@
 import type { Run } from "../../../schema/run.ts";
 import { formatCount } from "../../../units/format.ts";
 import { counted } from "../../blocks/values.ts";
-import { behindRuns, isAllCopied } from "../../edition/behind-runs.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
 import { runsTold, text } from "../../edition/parts.ts";
 import type { Block, Rich } from "../../edition/view.ts";
+import { behindRuns, isAllCopied } from "../sources/behind-runs.ts";
 
 /** "Storage benchmarks from 4 documents, checked. Published 2026-03-31": what answers rest on, said before any answer, in so few words that the answer is in sight; without its full stop, as more may follow. */
 export function restsOn(edition: Edition): string {

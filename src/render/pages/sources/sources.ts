@@ -7,7 +7,6 @@ import { environmentOf } from "../../blocks/environments/of-document.ts";
 import { KNOWN_BY } from "../../blocks/known-by.ts";
 import { findingBlocks, observationBlocks } from "../../blocks/statements.ts";
 import { farLinesNote } from "../../blocks/why/far-lines.ts";
-import { closedDocuments, copiedDocuments } from "../../edition/behind-runs.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { runHref } from "../../edition/links.ts";
 import { pageBelow } from "../../edition/page-below.ts";
@@ -26,6 +25,7 @@ import {
 } from "../../edition/parts.ts";
 import type { Block, Page, TextSpan } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
+import { closedDocuments, copiedDocuments } from "./behind-runs.ts";
 import { HOW_FAR, howFar, howFarCells, howFarText } from "./how-far.ts";
 import { lineBlocks } from "./source-lines.ts";
 

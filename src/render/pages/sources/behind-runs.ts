@@ -1,6 +1,6 @@
 /** What stands behind each run of a report: raw files of its own, or documents, and whether a reader can get at these. */
-import { plural } from "../../text/words.ts";
-import type { Edition } from "./edition.ts";
+import { plural } from "../../../text/words.ts";
+import type { Edition } from "../../edition/edition.ts";
 
 type Held = Pick<Edition, "record" | "runs">;
 
