@@ -16,6 +16,7 @@ import { BEST_OPEN } from "../../src/render/blocks/verdict/words.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
+import { rowsAsLines } from "./rows-as-lines.ts";
 
 const { edition } = await ownEdition();
 const name = titles(edition.record).deployment;
@@ -42,7 +43,7 @@ it("calls what is enough so in each list, and names it there", () => {
     assert.match(plain(matrixCell(edition, one).text), /^Enough( by [a-z ]+)?: [^;]*$/);
     for (const id of ids) {
       assert.match(plain(cellOf(edition, one, id).note ?? ""), /^enough/);
-      const page = textOf(answeredBy(edition, id));
+      const page = textOf(rowsAsLines(answeredBy(edition, id)));
       assert.doesNotMatch(page, /answer to none/);
       assert.ok(page.includes(one.definition.title), id);
     }

@@ -20,6 +20,7 @@ import { type Block, plain, type Rich } from "../../src/render/edition/view.ts";
 import { namedFor } from "../../src/render/pages/compare/named-for.ts";
 import { surviving as survivingList } from "../../src/render/pages/surviving.ts";
 import { ownEdition } from "./own-edition.ts";
+import { rowsAsLines } from "./rows-as-lines.ts";
 
 const { edition } = await ownEdition();
 const all = edition.judgement.recommendations;
@@ -44,7 +45,10 @@ function linesOf(blocks: readonly Block[], within = ""): Line[] {
 }
 
 const pages = new Map(
-  [...new Set(each.map(({ deployment }) => deployment))].map((id) => [id, linesOf(answeredBy(edition, id))]),
+  [...new Set(each.map(({ deployment }) => deployment))].map((id) => [
+    id,
+    linesOf(rowsAsLines(answeredBy(edition, id))),
+  ]),
 );
 const linesWith = (id: string, { useCase, environment }: Recommendation): Line[] =>
   (pages.get(id) ?? []).filter(({ hrefs }) => hrefs.includes(edition.links.useCase(useCase, environment)));

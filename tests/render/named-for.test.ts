@@ -12,6 +12,7 @@ import { comparePages } from "../../src/render/pages/compare/compare.ts";
 import { namedFor, namedInShort } from "../../src/render/pages/compare/named-for.ts";
 import { runAgain } from "../../src/render/pages/compare/run-again.ts";
 import { ownEdition } from "./own-edition.ts";
+import { rowsAsLines } from "./rows-as-lines.ts";
 
 const { edition } = await ownEdition();
 const pairs = edition.judgement.pairings.flatMap((one) => one.pairs);
@@ -233,7 +234,13 @@ test("whom an answer shows to be beyond what is asked no page calls open: not th
   assert.equal(rowWith(rows, "Database that survives a node")[2], only);
   assert.equal(rowWith(rows, "Service with a latency objective")[2], only);
   const saidOf = (id: string): string[] =>
-    answeredBy(edition, id).flatMap((one) => (one.block === "list" ? one.items.map(plain) : []));
+    rowsAsLines(answeredBy(edition, id)).flatMap((one) =>
+      one.block === "list"
+        ? one.items.map(plain)
+        : one.block === "more" && one.summary.startsWith("Use case by")
+          ? one.blocks.flatMap((own) => (own.block === "list" ? own.items.map(plain) : []))
+          : [],
+    );
   const deep = (id: string): string => JSON.stringify(answeredBy(edition, id));
   for (const id of ["talos-ceph-rbd", "talos-mayastor-3r"]) {
     const beyond = saidOf(id).filter((one) => one.includes("does not meet what is asked: "));
@@ -244,7 +251,7 @@ test("whom an answer shows to be beyond what is asked no page calls open: not th
   }
   assert.doesNotMatch(deep("talos-cephfs"), /does not meet what is asked/);
   const unknown = /If it must survive a node, not known.*?Service with a latency objective/;
-  assert.match(plainOf(answeredBy(edition, "talos-cephfs")), unknown);
+  assert.match(plainOf(rowsAsLines(answeredBy(edition, "talos-cephfs"))), unknown);
 });
 
 const plainOf = (blocks: readonly Block[]): string =>

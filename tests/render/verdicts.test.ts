@@ -47,7 +47,6 @@ import {
   VERDICTS,
   verdictWord,
 } from "../../src/render/blocks/verdict/words.ts";
-
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
@@ -66,6 +65,7 @@ import { decisionPages } from "../../src/render/pages/decision.ts";
 import { environments } from "../../src/render/pages/environments.ts";
 import type { PageKind } from "../../src/render/pages/page-kind.ts";
 import { metricById } from "../../src/schema/metric.ts";
+import { rowsAsLines } from "./rows-as-lines.ts";
 
 const { record: all } = await loadRecord(engineDir);
 // What this machine measured is no part of it.
@@ -334,7 +334,7 @@ describe("the page of a deployment", () => {
   const linesOf = (block: Block): string[] =>
     block.block === "text" ? [plain(block.text)] : block.block === "list" ? block.items.map(plain) : [];
   const said = new Map(
-    [...record.deployments.keys()].map((id) => [id, answeredBy(edition, id).flatMap(linesOf)]),
+    [...record.deployments.keys()].map((id) => [id, rowsAsLines(answeredBy(edition, id)).flatMap(linesOf)]),
   );
   it("has the answers that it is where more is asked of the storage, apart, with how sure each is", () => {
     let told = 0;
@@ -377,7 +377,7 @@ describe("the page of a deployment among whom it is undecided", () => {
         const missed = missedIn(edition, recommendation, ({ durability }) => isMet?.(durability) ?? true);
         for (const { deployment } of meeting) {
           const isBeyond = missed?.out.some((one) => one.deployment === deployment) ?? false;
-          const lines = answeredBy(edition, deployment).flatMap((block) =>
+          const lines = rowsAsLines(answeredBy(edition, deployment)).flatMap((block) =>
             block.block === "list"
               ? block.items.map(plain)
               : // A long one is folded.

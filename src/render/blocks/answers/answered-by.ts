@@ -14,10 +14,11 @@ import {
   survivingLines,
   undecidedNeeds,
 } from "../decision/needs-told.ts";
+import { byNeedFolded, isOfNeed, rowOf } from "../not-chosen/line-rows.ts";
+import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
 import { BEST_OPEN, markOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
-import { notChosen } from "../why/not-chosen.ts";
 import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
@@ -76,7 +77,6 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     text: useCaseOf(edition, useCase)?.title ?? useCase,
     href: links.useCase(useCase, environment),
   });
-  const { lead, inShort, why, whole } = notChosen(edition, { deployment, environment, asked, rest, linked });
   const further = furtherAnswers(asked, deployment);
   const count = plural(asked.length, "use case");
   const surviving = asked.filter(
@@ -114,13 +114,23 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     ...toTest(UNGIVEN, "not known whether it is enough", open),
     ...survivingLines(edition, asked, deployment, linked),
   ];
-  const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
   const undecided = undecidedNeeds(
     edition,
     asked.filter((one) => !surviving.includes(one)),
     deployment,
     linked,
   );
+  const others = until.filter((line) => !isOfNeed(line)).flatMap((line) => rowOf(line) ?? []);
+  const { lead, inShort, why, whole, isTable } = notChosen(edition, {
+    deployment,
+    environment,
+    asked,
+    rest,
+    linked,
+    others,
+    unmet: undecided.filter((line) => !isOfNeed(line)),
+  });
+  const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
   if (own.length === 0 && further.length === 0) {
     const none =
       enough.length + enoughMore.length > 0
@@ -129,10 +139,14 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     // That it is one of several that will do for a few use cases does not hide what keeps it from all others.
     const isLed = lead !== undefined && provisional.length + surviving.length === 0;
     const said = isLed ? lead : none;
-    const rest =
-      until.length > 0 && !isLed
-        ? [...shortOnes([...until, ...undecided]), ...fold("Why not, use case by use case", whole)]
-        : [...why, ...shortOnes([...until, ...undecided])];
+    // A table has a row for all that is asked; what more may be asked of the data is in tables of its own.
+    const lines = [...until, ...undecided];
+    const { blocks: needs, others: untold } = byNeedFolded(lines);
+    const rest = isTable
+      ? [...why, ...shortOnes(untold.filter(isOfNeed)), ...needs]
+      : until.length > 0 && !isLed
+        ? [...shortOnes(untold), ...needs, ...fold("Why not, use case by use case", whole)]
+        : [...why, ...shortOnes(untold), ...needs];
     return { said, inShort, isLed, blocks: [text(said), ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
@@ -147,11 +161,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     ],
   );
   const more = new Set(further.map(({ of }) => of)).size;
-  const others = rest.length === 1 ? "" : ` ${rest.length}`;
+  const restText = rest.length === 1 ? "" : ` ${rest.length}`;
   const enoughToo =
     enough.length + enoughMore.length === 0
       ? ""
       : `; it is enough for ${enough.length + enoughMore.length} more, of which the best is not known`;
+  const { blocks: needs, others: untold } = byNeedFolded([...until, ...undecided]);
   const said =
     own.length > 0
       ? `${ownText(edition, deployment, { own, provisional, count })}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
@@ -161,10 +176,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     inShort,
     blocks: [
       text(said),
-      ...shortOnes([...byVerdict, ...until, ...byNeed, ...undecided]),
+      ...shortOnes([...byVerdict, ...untold.filter((line) => until.includes(line)), ...byNeed]),
+      ...shortOnes(untold.filter((line) => !until.includes(line))),
+      ...needs,
       ...fold(
         own.length > 0
-          ? `Why not to the other${others}, use case by use case`
+          ? `Why not to the other${restText}, use case by use case`
           : "Why not where nothing more is asked",
         whole,
       ),

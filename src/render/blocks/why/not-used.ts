@@ -36,6 +36,38 @@ export function notUsed(edition: Edition, answer: Recommendation, deployment: st
   return `its ${tool}${what}${share} ${verb} not used, as they ${listed(words.flatMap((word) => word ?? []))}${stands}`;
 }
 
+/** Over several answers: "figures of its reads that decide are not used: they came from a cache or are quicker than the storage can be". */
+export function decidesUnused(
+  edition: Edition,
+  answers: readonly Recommendation[],
+  deployment: string,
+): string | undefined {
+  const out = answers.flatMap((answer) => outOf(answer, deployment));
+  const counted = [
+    ...Map.groupBy(
+      out.flatMap(({ value }) => value.excludedBy),
+      (code) => code,
+    ),
+  ];
+  const words = counted
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .map(([code]) => plainly(edition, code, deployment));
+  if (words.length === 0 || words.includes(undefined)) return undefined;
+  if (out.some(({ value }) => value.byOthers !== undefined)) return undefined;
+  const sides = new Set(
+    out.flatMap(({ side, value: { excludedBy, ofParts } }) =>
+      excludedBy.map((code) => ofParts?.[code] ?? side),
+    ),
+  );
+  const [side] = sides;
+  const whose =
+    sides.size === 1 && (side === "read" || side === "write") ? `figures of its ${side}s` : "its figures";
+  return `${whose} that decide are not used: they ${listed(
+    words.flatMap((word) => word ?? []),
+    "or",
+  )}`;
+}
+
 function outOf({ candidates, metrics }: Recommendation, deployment: string): Out[] {
   const figures = candidates.find((one) => one.deployment === deployment)?.figures ?? [];
   return figures.flatMap((figure, index): Out[] => {

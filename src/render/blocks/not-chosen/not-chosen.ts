@@ -1,18 +1,16 @@
 /** Why use cases do not choose a deployment: each kind of reason once, with what would bring it back, and folded use case by use case. */
-import { boundOf } from "../../../judge/candidates/bound.ts";
-import { standingIn } from "../../../judge/candidates/standing.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
-import { excludedBy, excludedLines } from "./excluded-by.ts";
-import { excludedText } from "./excluded-words.ts";
-import { type Reason, reasonOf } from "./reason-against.ts";
-
-type Told = Reason & { of: Recommendation };
+import { excludedBy, excludedLines } from "../why/excluded-by.ts";
+import { excludedText } from "../why/excluded-words.ts";
+import { decidesUnused } from "../why/not-used.ts";
+import { type Reason, reasonOf } from "../why/reason-against.ts";
+import { LEAST_ROWS, type UseCaseRow, useCaseTable } from "./line-rows.ts";
+import { excludedApart, reasonRows, type Told } from "./reason-rows.ts";
 
 type Asked = {
   deployment: string;
@@ -21,17 +19,21 @@ type Asked = {
   asked: readonly Recommendation[];
   rest: readonly Recommendation[];
   linked: (of: Recommendation) => TextSpan;
+  /** Of those for which something speaks for it, where a table is to have all that are asked. */
+  others: readonly UseCaseRow[];
+  /** What it does not meet by figures that stand: beside the reasons where a table has the rows. */
+  unmet: readonly Rich[];
   /** The lead names the checks. */
   isLed?: boolean;
 };
 
-/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of; `whole`: why, with nothing folded in it, for what is a fold itself. */
-type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[]; whole: Block[] };
+/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of; `isTable`: `why` has a row for each use case that is asked; `whole`: why, with nothing folded in it, for what is a fold itself. */
+type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[]; whole: Block[]; isTable: boolean };
 
 /** `lead`: where checks are what speaks against it in most use cases. */
 export function notChosen(edition: Edition, of: Asked): NotChosen {
   const reasons = of.rest.map((one) => ({ of: one, ...reasonOf(edition, one, of.deployment) }));
-  const lead = mainlyExcluded(reasons, of.asked.length);
+  const lead = mainlyExcluded(edition, of, reasons);
   const kinds = byCount(reasons, ({ kind }) => kind).map(([kind, some]) =>
     TOLD[kind](edition, { ...of, isLed: lead !== undefined }, some),
   );
@@ -53,14 +55,31 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
       ".",
     ],
   );
+  const rows = reasonRows(edition, of, reasons);
+  const all = [...rows, ...of.others];
+  const isTable = all.length >= LEAST_ROWS;
+  const count = plural(of.asked.length, "use case");
+  const eachFold = (more: readonly Rich[]): Block[] =>
+    fold(`Use case by use case (${reasons.length})`, bullets([...each, ...more]));
   return {
     ...(lead !== undefined && { lead }),
     inShort: found.length > 0 ? found : kinds.slice(0, 1),
-    whole: bullets([...found, ...kinds, ...each]),
-    why: [
-      ...bullets([...found, ...kinds]),
-      ...fold(`Use case by use case (${reasons.length})`, bullets(each)),
+    isTable,
+    whole: [
+      ...(rows.length < LEAST_ROWS
+        ? bullets([...found, ...kinds, ...each])
+        : [
+            useCaseTable(`Why the other ${plural(reasons.length, "use case")} do not choose it`, rows),
+            ...bullets([...found, ...each]),
+          ]),
     ],
+    why: isTable
+      ? [
+          useCaseTable(`What becomes of it in the ${count} asked here`, all),
+          ...fold("What is wrong with its figures", bullets(found)),
+          ...eachFold(of.unmet),
+        ]
+      : [...bullets([...found, ...kinds]), ...eachFold([])],
   };
 }
 
@@ -126,9 +145,9 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
 
 /** " in 10 of them. In 5 more it is behind besides, as its write IOPS are ...; in 1 it does not meet what is asked even so.": by figures that no check excludes. */
 function evenSo(deployment: string, some: readonly Told[]): string[] {
-  const also = some.flatMap(({ behind }) => behind ?? []);
-  const short = some.filter(({ of, behind }) => behind === undefined && fallsShort(of, deployment));
-  const free = some.length - also.length - short.length;
+  const { free: may, behind, short } = excludedApart(deployment, some);
+  const free = may.length;
+  const also = behind.flatMap((one) => one.behind ?? []);
   const more = free > 0 ? " more" : "";
   const told = [
     ...(also.length > 0 ? [`in ${also.length}${more} it is behind besides, as ${also[0]}`] : []),
@@ -140,23 +159,6 @@ function evenSo(deployment: string, some: readonly Told[]): string[] {
   const where = free > 0 ? ` in ${free} of them. ` : ". ";
   return [where, upperFirst(told.join("; ")), "."];
 }
-
-/** By what is known of it for sure: by more than runs vary, whatever else is measured. */
-const fallsShort = ({ candidates, metrics, definition }: Recommendation, deployment: string): boolean =>
-  candidates.some(
-    (one) =>
-      one.deployment === deployment &&
-      one.figures.some((figure, index) => {
-        const wanted = definition.metrics[index];
-        const [metric, bound] = [metricById.get(wanted?.metric ?? ""), boundOf(wanted)];
-        return (
-          metrics[index]?.scored === true &&
-          metric !== undefined &&
-          bound !== undefined &&
-          standingIn(metric, figure, bound) === "misses"
-        );
-      }),
-  );
 
 const told = (what: string, some: readonly Reason[]): Rich => [
   count(what, some),
@@ -181,10 +183,17 @@ const mostOf = (some: readonly Reason[]): string[] =>
     .slice(0, 2)
     .map(([label]) => label);
 
-/** In how many, and by which checks. */
-function mainlyExcluded(reasons: readonly Reason[], asked: number): string | undefined {
+/** In how many, and what is wrong with its figures; by the checks where one has no plain words. */
+function mainlyExcluded(edition: Edition, of: Asked, reasons: readonly Told[]): string | undefined {
   const some = reasons.filter(({ kind }) => kind === "excluded");
-  return some.length * 2 <= asked
-    ? undefined
-    : `In ${some.length} of the ${plural(asked, "use case")} asked here it is not named because ${excludedText("one", mostOf(some))}.`;
+  if (some.length * 2 <= of.asked.length) return undefined;
+  const where = `In ${some.length} of the ${plural(of.asked.length, "use case")} asked here`;
+  const unused = decidesUnused(
+    edition,
+    some.map((one) => one.of),
+    of.deployment,
+  );
+  return unused === undefined
+    ? `${where} it is not named because ${excludedText("one", mostOf(some))}.`
+    : `${where} ${unused}.`;
 }

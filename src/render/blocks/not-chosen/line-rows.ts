@@ -1,0 +1,63 @@
+/** Lines of one deployment's answers, "how: use case, use case.", as rows of a table: how, how many, and which. */
+import { NEEDS } from "../../../judge/recommending/classes.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
+import { countCell, fold, heads, numeric } from "../../edition/parts.ts";
+import { type Block, plain, type Rich, type Table, type TextSpan } from "../../edition/view.ts";
+
+/** `note`: what would change it. */
+export type UseCaseRow = { how: Rich; note?: Rich; count: number; which: readonly TextSpan[] };
+
+/** What a line is of a need with. */
+const WHENS: readonly string[] = NEEDS.flatMap(({ when }) => (when === undefined ? [] : [`${when}, `]));
+const whenOf = (line: Rich): string | undefined => WHENS.find((when) => plain(line).startsWith(when));
+
+export const isOfNeed = (line: Rich): boolean => whenOf(line) !== undefined;
+
+const isLink = (span: TextSpan): boolean => typeof span !== "string" && span.href !== undefined;
+
+/** Undefined of a line that names no use case behind a colon. */
+export function rowOf(line: Rich): UseCaseRow | undefined {
+  const spans = [line].flat();
+  const at = spans.findIndex((span) => typeof span === "string" && span.endsWith(": "));
+  if (at < 0) return undefined;
+  const how = plain(spans.slice(0, at + 1)).slice(0, -": ".length);
+  const rest = spans.slice(at + 1);
+  const last = rest.at(-1);
+  const which = typeof last === "string" && last.startsWith(".") ? rest.slice(0, -1) : rest;
+  return { how, count: which.filter(isLink).length, which };
+}
+
+/** Most first; `caption` says of what all of them are. */
+export const useCaseTable = (caption: string, rows: readonly UseCaseRow[]): Table => ({
+  block: "table",
+  caption,
+  fixed: true,
+  columns: heads({ label: "Why", long: true }, numeric("Use cases"), { label: "Which", long: true }),
+  rows: rows
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ how, note, count, which }) => ({
+      cells: [{ text: how, ...(note !== undefined && { note }) }, countCell(count), { text: [...which] }],
+    })),
+});
+
+/** Those of what more may be asked of the data, such as that it survives a node, in a table each beneath a fold; the others as they are. */
+export function byNeedFolded(lines: readonly Rich[]): { blocks: Block[]; others: readonly Rich[] } {
+  const rows = [...Map.groupBy(lines, whenOf)].flatMap(([when, some]) => {
+    const told = some.flatMap((line) => rowOf(line) ?? []);
+    return when === undefined || told.length < LEAST_ROWS ? [] : [{ when, some, told }];
+  });
+  const folded = new Set(rows.flatMap(({ some }) => some));
+  return {
+    others: lines.filter((line) => !folded.has(line)),
+    blocks: rows.flatMap(({ when, told }) => {
+      const need = when.slice(0, -", ".length);
+      const count = told.reduce((sum, one) => sum + one.count, 0);
+      const own = told.map((one) => ({ ...one, how: upperFirst(plain(one.how).slice(when.length)) }));
+      return fold(`${need} (${plural(count, "use case")})`, [
+        useCaseTable(`${need}: what is known of it`, own),
+      ]);
+    }),
+  };
+}
+/** A line or two stay sentences. */
+export const LEAST_ROWS = 3;
