@@ -170,3 +170,32 @@ test("without scripts a link begins its line, beside its bullet", once, async ({
   ).toEqual([]);
   await context.close();
 });
+
+test(
+  "a class is told alike wherever a card has it: to be copied, and whose it is beneath",
+  once,
+  async ({ page }) => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const path of ["oltp-database/talos-homelab", "log-ingestion/talos-homelab"]) {
+        await open(page, path);
+        const all = page.locator(".answer-main .answer-class:visible, .answer-main .answer-one:visible");
+        const found = await all.evaluateAll((some) =>
+          some.flatMap((one) => {
+            const code = one.querySelector("code")?.getBoundingClientRect();
+            const said = [...one.querySelectorAll(":scope .answer-for, :scope .answer-head, :scope .badge")];
+            if (!code || said.length === 0) return [];
+            return [said.every((part) => part.getBoundingClientRect().top >= code.bottom - 4)];
+          }),
+        );
+        expect(found.length, path).toBeGreaterThan(0);
+        expect(found, `${path} at ${width} pixels`).not.toContain(false);
+      }
+      await expect(page.locator(".answer-need .answer-class a:not(.badge)")).toHaveText([
+        "Mayastor 3-replica",
+        "CephFS with Rook",
+      ]);
+      await expect(page.locator(".answer-need .answer-head")).toHaveCount(0);
+    }
+  },
+);

@@ -84,7 +84,13 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       what,
       cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => marks.behind(doubts))),
     }));
-    const { best, rests: _, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const {
+      best,
+      rests: _,
+      aside,
+      note,
+      ...outcome
+    } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
     return [
@@ -98,7 +104,14 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
         cells: own
           .map((cell, at) => besideShort(recommendation, compared[at], metric, index, cell))
           .map((cell, at) => (beneath.some(({ cells }) => isTold(cells[at])) ? besideNearest(cell) : cell)),
-        outcome: { ...outcome, ...defined({ who: whose === undefined ? undefined : shortNames[whose] }) },
+        outcome: {
+          ...outcome,
+          // What a title says is out of reach of a finger.
+          ...defined({
+            note: nonEmpty([aside, note].filter(Boolean).join(", ")),
+            who: whose === undefined ? undefined : shortNames[whose],
+          }),
+        },
       },
     ];
   });

@@ -14,22 +14,35 @@ import type { Rest } from "../comparing/linked-in.ts";
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
 export type Side = { figure: Figure; value: RankedValue };
 
-/** `text`: "3.46x", "up to 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "its writes may have been cached" where nothing else is in doubt, otherwise "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
-export type Factor = { best: Figure; text: string; rests: readonly Rest[]; title: string; doubt?: string };
+/** `text`: "3.46x", "up to 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "its writes may have been cached" where nothing else is in doubt, otherwise "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one; `aside`: whom, in the few words that a cell has room for. */
+export type Factor = {
+  best: Figure;
+  text: string;
+  rests: readonly Rest[];
+  title: string;
+  aside?: string;
+  doubt?: string;
+};
 
 const IN_DOUBT = "in doubt";
 
 type Help = "both" | "better" | "worse" | "neither";
 
-const SAID: Readonly<Record<Help, { bound: string; title?: string }>> = {
-  both: { bound: "", title: "a cache or a buffer may have helped both" },
+const SAID: Readonly<Record<Help, { bound: string; title?: string; aside?: string }>> = {
+  both: {
+    bound: "",
+    title: "a cache or a buffer may have helped both",
+    aside: "both perhaps cached or buffered",
+  },
   better: {
     bound: "up to ",
     title: "up to: a cache or a buffer may have helped the better one, without which it is less far ahead",
+    aside: "perhaps cached or buffered",
   },
   worse: {
     bound: "at least ",
     title: "at least: a cache or a buffer may have helped the other one, without which it is further behind",
+    aside: "the other perhaps cached or buffered",
   },
   neither: { bound: "" },
 };
@@ -40,7 +53,7 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
     goodness(metric, a.value.value) >= goodness(metric, b.value.value) ? [a, b] : [b, a];
   const times = formatNumber(timesApart(better.value.value, worse.value.value));
   const help = helpOf(better, worse);
-  const { bound, title } = SAID[help];
+  const { bound, title, aside } = SAID[help];
   const isDoubted =
     help === "both" || help === "better" || [better, ...(help === "worse" ? [] : [worse])].some(isAgainst);
   const plain = isDoubted ? "a check speaks heavily against a figure" : `${times} times as good`;
@@ -52,6 +65,7 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
       ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
     ],
     title: title ?? plain,
+    ...(aside !== undefined && { aside }),
     ...(isDoubted && {
       doubt:
         help === "both"

@@ -16,9 +16,10 @@ import type { Rest } from "../comparing/linked-in.ts";
 import { factorOf, type Side } from "./factor.ts";
 
 export type Pair = readonly (Figure | undefined)[];
-/** `best`: which of the two is better; the factor says by how much, and `rests` on which figures. */
+/** `best`: which of the two is better; the factor says by how much, and `rests` on which figures; `aside`: why no more is said, in words for a cell. */
 type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & {
   best?: Figure | undefined;
+  aside?: string;
   rests?: readonly Rest[];
 };
 
@@ -104,7 +105,7 @@ export function outcomeOf(
   if (own === undefined) return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
   if (isTie(pair)) {
     const { doubt } = factorOf(metric, own);
-    return { text: "level", title: TIE, ...(doubt !== undefined && { note: doubt }) };
+    return { text: "level", title: TIE, aside: TIE, ...(doubt !== undefined && { note: doubt }) };
   }
   const flushed = sidesOf(pair, (figure) => figure && flushedOf(definition, figure));
   const { doubt, ...factor } = factorOf(metric, flushed ?? own);
