@@ -1183,7 +1183,10 @@ describe("an answer on the page of its use case", () => {
           if (!metric || !ranked || !best || known === "measured") continue;
           if (best.rule === "medium" || Math.abs(best.value / ranked.value - 1) > 0.01) continue;
           same += 1;
-          assert.doesNotMatch(plain(figureCell(edition, metric, figure, undefined).note ?? ""), /at (best|least) /);
+          assert.doesNotMatch(
+            plain(figureCell(edition, metric, figure, undefined).note ?? ""),
+            /at (best|least) /,
+          );
         }
     assert.ok(same > 0);
   });
