@@ -57,7 +57,7 @@ test("an editor is told what a person may write, not what becomes of it", () => 
 
 test("an editor is told each part once, and still finds what is wrong deep in a file", () => {
   for (const [path, text] of jsonSchemas()) {
-    assert.ok(text.length < 52_000, `${path} has ${text.length} characters`);
+    assert.ok(text.length < 54_000, `${path} has ${text.length} characters`);
     const { $defs = {} } = JSON.parse(text);
     for (const [, name = ""] of text.matchAll(/"\$ref": "#\/\$defs\/([^"]+)"/g))
       assert.ok(name in $defs, `${path}: ${name}`);

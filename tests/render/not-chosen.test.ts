@@ -81,7 +81,7 @@ describe("a deployment that no use case chooses", () => {
     assert.equal(notes.get("Excluded, may return after a rerun"), "a run of general that passes the checks");
     assert.match(
       notes.get("Excluded, and behind in another figure") ?? "",
-      /^its write IOPS are at most 37\.1x behind Mayastor 1-replica 2-core \(in doubt\) and its p99 write latency is at most 11\.3x behind /,
+      /^its write IOPS are up to 37\.1x behind Mayastor 1-replica 2-core \(whose writes may have been cached\) and its p99 write latency is up to 11\.3x behind /,
     );
     assert.equal(notes.get("Ruled out"), "no ReadWriteMany; another StorageClass changes that");
   });

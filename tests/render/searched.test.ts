@@ -16,7 +16,7 @@ describe("what is searched", () => {
     );
     assert.match(
       why,
-      /^In \d+ of the 20 use cases asked here it is not named because a figure that decides is excluded: /,
+      /^In \d+ of the 20 use cases asked here figures of its reads that decide are not used: they came from a cache or are quicker than the storage can be\. /,
     );
     assert.match(why, /P99 read latency, 212 µs, excluded as cached reads: 192 GiB were read of 10 GiB/);
     assert.match(why, /and as impossibly fast: Median read latency 1\.9 µs is below 5 µs/);
