@@ -56,6 +56,7 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
   const { bound, title, aside } = SAID[help];
   const isDoubted =
     help === "both" || help === "better" || [better, ...(help === "worse" ? [] : [worse])].some(isAgainst);
+  const helped = help === "better" ? helpedBy(metric, better, worse) : undefined;
   const plain = isDoubted ? "a check speaks heavily against a figure" : `${times} times as good`;
   return {
     best: better.figure,
@@ -65,12 +66,10 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
       ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
     ],
     title: title ?? plain,
-    ...(aside !== undefined && { aside }),
+    // Who was helped, and by what, is said once.
+    ...(aside !== undefined && helped === undefined && { aside }),
     ...(isDoubted && {
-      doubt:
-        help === "both"
-          ? flushedToo(a.figure, b.figure)
-          : (help === "better" && helpedBy(metric, better, worse)) || IN_DOUBT,
+      doubt: help === "both" ? flushedToo(a.figure, b.figure) : (helped ?? IN_DOUBT),
     }),
   };
 }

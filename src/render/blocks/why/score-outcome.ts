@@ -105,7 +105,7 @@ export function outcomeOf(
   if (own === undefined) return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
   if (isTie(pair)) {
     const { doubt } = factorOf(metric, own);
-    return { text: "level", title: TIE, aside: TIE, ...(doubt !== undefined && { note: doubt }) };
+    return { text: "level", title: TIE, ...(doubt !== undefined && { note: doubt }) };
   }
   const flushed = sidesOf(pair, (figure) => figure && flushedOf(definition, figure));
   const { doubt, ...factor } = factorOf(metric, flushed ?? own);
