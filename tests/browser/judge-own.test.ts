@@ -133,7 +133,7 @@ test("each good file of fio's JSON is judged, and other tools' are named as the 
 });
 
 test("the bundle is small, evaluates nothing, and has nothing of Node and no schemas' library in it", () => {
-  assert.ok(gzipSync(bundle).length < 105_000, `${gzipSync(bundle).length} bytes`);
+  assert.ok(gzipSync(bundle).length < 106_000, `${gzipSync(bundle).length} bytes`);
   assert.doesNotMatch(bundle, /\beval\(|new Function|^import |from"node:|require\(/m);
 });
 

@@ -29,11 +29,16 @@ test("two are at a shared limit where both met it in more than half of what coun
 });
 
 test("how much of what was measured is doubtful is said as it is", () => {
-  const said = (firm: number): string => insteadOfChance({ measured: 0.75, firm });
+  const said = (clear: number): string => insteadOfChance({ measured: 0.75, firm: clear, clear });
   assert.equal(said(0), "75 % of what counts measured, all in doubt");
   assert.equal(said(0.25), "75 % of what counts measured, most in doubt");
   assert.equal(said(0.4), "75 % of what counts measured, some in doubt");
-  assert.equal(insteadOfChance({ measured: 0.75, firm: 0.75, weak: true }), said(0.4));
+  assert.equal(insteadOfChance({ measured: 0.75, firm: 0.75, clear: 0.4, weak: true }), said(0.4));
+  assert.equal(
+    insteadOfChance({ measured: 0.75, firm: 0.75, weak: true }),
+    said(0),
+    "light doubts count, too",
+  );
 });
 
 test("no percentage is told there", () => {
