@@ -71,9 +71,9 @@ describe("what survives a node", () => {
         [...new Set(rows.map(({ cells }) => /^(?:1|2 or more)$/.test(plain(cells[nodes]?.text ?? ""))))],
       ]),
       [
-        ["Data also kept if a storage node fails", [true]],
-        ["Whether the data survive the loss of a storage node is not stated", [false]],
-        ["On a single server: the pod's node may be lost, that server may not", [false]],
+        ["Data kept if a storage node fails", [true]],
+        ["Not stated whether a storage node may fail", [false]],
+        ["On a single server, which may not fail", [false]],
       ],
     );
     const idsOf = tables.map(({ rows }) => rows.map(idBeneath));

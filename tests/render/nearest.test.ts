@@ -69,6 +69,25 @@ test("beneath a figure of which another tool's test turns the order that tool's 
   ]);
 });
 
+test("beneath a figure that a check excludes what another tool measured of the same one, where that stands", () => {
+  const asked = edition.furtherOf(
+    edition.recommendationsOf("oltp-database").find((one) => one.environment === "talos-homelab") ??
+      assert.fail(),
+  );
+  const told = asked.flatMap(({ recommendation }) => {
+    const { rows = [], names = [] } = answerView(edition, recommendation).scorecard ?? {};
+    return rows.flatMap(({ what, cells }) =>
+      cells.flatMap(({ note = "", struck }, at) =>
+        struck && names[at]?.text === "Ceph RBD with Rook" ? [`${what}: ${plain(note)}`] : [],
+      ),
+    );
+  });
+  assert.ok(
+    told.some((one) => /^Read IOPS: excluded: .*; kbench: 27,500 IOPS$/.test(one)),
+    told.join("\n"),
+  );
+});
+
 test("of the only one left by the heaviest figure that it lacks, and never from a cache", () => {
   const told = (useCase: string, environment: string): string =>
     plain(cardOf(useCase, environment).meanwhile?.text ?? "");

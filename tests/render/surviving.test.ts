@@ -61,14 +61,14 @@ test("a single server stands apart from copies on several nodes, and from what n
 test("the page begins with how many, and says once of those that keep data that nobody states whether I/O goes on", () => {
   assert.match(
     plain(page?.lede ?? ""),
-    /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. Whether the data also survive the loss of a storage node, as declared or stated, divides them:$/,
+    /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. They are divided by what else may fail, as declared or stated:$/,
   );
   assert.deepEqual(
     page?.sections.map(({ title }) => title),
     [
-      "Data also kept if a storage node fails",
-      "Whether the data survive the loss of a storage node is not stated",
-      "On a single server: the pod's node may be lost, that server may not",
+      "Data kept if a storage node fails",
+      "Not stated whether a storage node may fail",
+      "On a single server, which may not fail",
       "What is not in this list",
     ],
   );

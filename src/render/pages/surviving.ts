@@ -59,7 +59,7 @@ function survivingPage(edition: Edition): Page {
       "replicated",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
-    lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " Whether the data also survive the loss of a storage node, as declared or stated, divides them:" : ""}`,
+    lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " They are divided by what else may fail, as declared or stated:" : ""}`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
       ...groupsOf(edition, own),
@@ -70,15 +70,15 @@ function survivingPage(edition: Edition): Page {
 
 /** By what becomes of the data when what holds them fails; `holds` is asked for how `reachOf` sorts. */
 const GROUPS: readonly { id: string; title: string; holds: (sort: number) => boolean }[] = [
-  { id: "kept", title: "Data also kept if a storage node fails", holds: (sort) => sort > 0 },
+  { id: "kept", title: "Data kept if a storage node fails", holds: (sort) => sort > 0 },
   {
     id: "open",
-    title: "Whether the data survive the loss of a storage node is not stated",
+    title: "Not stated whether a storage node may fail",
     holds: (sort) => sort === 0,
   },
   {
     id: "single",
-    title: "On a single server: the pod's node may be lost, that server may not",
+    title: "On a single server, which may not fail",
     holds: (sort) => sort < 0,
   },
 ];

@@ -37,6 +37,8 @@ export const useCaseTable = (caption: string, rows: readonly UseCaseRow[]): Tabl
     .toSorted((a, b) => b.count - a.count)
     .map(({ how, note, count, which }) => ({
       cells: [{ text: how, ...(note !== undefined && { note }) }, countCell(count), { text: [...which] }],
+      // On a phone the rows are a list of reasons, each to be opened.
+      inShort: plural(count, "use case"),
     })),
 });
 

@@ -75,8 +75,8 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
     ],
     why: isTable
       ? [
+          ...bullets(found),
           useCaseTable(`What becomes of it in the ${count} asked here`, all),
-          ...fold("What is wrong with its figures", bullets(found)),
           ...eachFold(of.unmet),
         ]
       : [...bullets([...found, ...kinds]), ...eachFold([])],

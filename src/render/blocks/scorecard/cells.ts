@@ -22,7 +22,7 @@ import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { NOT_MEASURED } from "../why/near-words.ts";
 import { flushedAll, flushedOf, measured } from "../why/score-outcome.ts";
-import { byOtherTool } from "./by-other-tool.ts";
+import { byOtherTool, standsByOtherTool } from "./by-other-tool.ts";
 import type { ScoreMarks } from "./marks.ts";
 
 /**
@@ -64,10 +64,11 @@ const withoutBest = ({ best: _, ...figure }: Figure): Figure => figure;
 /** As a table of figures has it. */
 function cellOf(
   edition: Edition,
-  { definition }: Pick<Recommendation, "definition">,
+  recommendation: Recommendation,
   metric: Metric,
   { figure, marks }: { figure: Figure; marks: ScoreMarks },
 ): ScoreCell {
+  const { definition } = recommendation;
   const cell = figureCell(edition, metric, figure, undefined);
   const { text, href, badges = [], note } = cell;
   // In one form, whatever is known of it besides.
@@ -81,7 +82,12 @@ function cellOf(
   const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
   const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell), figure.ranked) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
-  const elsewhere = own.length > 0 ? byOtherTool(edition, figure.ranked) : [];
+  const elsewhere =
+    own.length > 0
+      ? byOtherTool(edition, figure.ranked)
+      : out.length > 0
+        ? standsByOtherTool(edition, recommendation, metric, figure)
+        : [];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {

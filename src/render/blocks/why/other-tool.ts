@@ -15,7 +15,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { countingIn } from "./lacks.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 
-/** `out`: the tool whose figure is excluded; `ran`: by how many of those in the running, `of`, it was measured so. */
+/** `out`: the tool whose figure is excluded; `ran`: by how many of those in the running, `of`, it was measured so, and whether by fewer than the other. */
 type Elsewhere = {
   out: string;
   tool: string;
@@ -23,17 +23,21 @@ type Elsewhere = {
   value: RankedValue;
   atOnce: number | undefined;
   ran: number;
+  isFewer: boolean;
   of: number;
 };
 
 const traitsOf = onceFor((results: readonly JudgedResult[]) => commonOfComparisons(results));
 
-/** Undefined where what is excluded is not all of one tool, where no other one has a figure of that kind against which nothing speaks, and where as many ran that. */
-export function otherTool(
+/** The first whose tool fewer ran: where as many did, that is no reason. */
+export const otherTool = (
   edition: Edition,
   answer: Recommendation,
   deployment: string,
-): Elsewhere | undefined {
+): Elsewhere | undefined => otherTools(edition, answer, deployment).find(({ isFewer }) => isFewer);
+
+/** None where what is excluded is not all of one tool, and where no other one has a figure of that kind against which nothing speaks. */
+export function otherTools(edition: Edition, answer: Recommendation, deployment: string): Elsewhere[] {
   const figures = answer.candidates.find((one) => one.deployment === deployment)?.figures ?? [];
   const traits = traitsOf(edition.judgement.results);
   const excluded = countingIn(answer)
@@ -43,12 +47,10 @@ export function otherTool(
       const tool = figures[index]?.ranked && traits.get(main?.comparisonId ?? "")?.tool;
       return { index, main, tool };
     });
-  if (new Set(excluded.map(({ tool }) => tool)).size !== 1) return undefined;
-  return excluded
-    .flatMap(({ index, main, tool }) =>
-      main && tool ? elsewhereOf(edition, answer, { deployment, index, main, out: tool }) : [],
-    )
-    .at(0);
+  if (new Set(excluded.map(({ tool }) => tool)).size !== 1) return [];
+  return excluded.flatMap(({ index, main, tool }) =>
+    main && tool ? elsewhereOf(edition, answer, { deployment, index, main, out: tool }) : [],
+  );
 }
 
 function elsewhereOf(
@@ -67,9 +69,10 @@ function elsewhereOf(
     if (common === undefined || common.tool === out || !matches(wanted.workload, common.workload)) return [];
     const isSound = value?.rank !== undefined && doubtOf(edition, ranking.metric.id, value) === undefined;
     const count = ran(running, ranking);
-    if (value === undefined || !isSound || count >= ran(running, main)) return [];
+    if (value === undefined || !isSound) return [];
     const atOnce = outstandingOf(common.workload);
-    return [{ out, tool: common.tool, ranking, value, atOnce, ran: count, of: running.length }];
+    const isFewer = count < ran(running, main);
+    return [{ out, tool: common.tool, ranking, value, atOnce, ran: count, isFewer, of: running.length }];
   });
 }
 

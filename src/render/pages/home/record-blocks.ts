@@ -118,14 +118,6 @@ export function recordBlocks(edition: Edition): Block[] {
               : []),
           ],
         },
-        {
-          term: "All results",
-          value: [
-            { text: "CSV", href: links.file("results.csv.gz") },
-            " · ",
-            { text: "JSON", href: links.file("results.json.gz") },
-          ],
-        },
       ],
     },
   ];
