@@ -54,27 +54,14 @@ const measuredCount = ({ runs }: Edition): number =>
 export function readingBlock(edition: Edition): Block {
   const { links } = edition;
   const items: Rich[] = [
+    "Rankings hold within one environment and between equal workloads. There is no winner over all.",
     [
-      "Rankings hold ",
-      { text: "within one environment", strong: true },
-      " and between equal workloads. There is no winner over all.",
-    ],
-    [
-      "A ",
-      { text: "struck value", strong: true },
-      " failed a check and cannot win; the label beside it leads to ",
+      "A struck value failed a check and cannot win; the label beside it leads to ",
       { text: "the check", href: links.checks },
       ", with the rule and its thresholds.",
     ],
-    [
-      { text: "A place such as 2–4", strong: true },
-      " means any of these: rounding and single runs cannot tell them apart.",
-    ],
-    [
-      "Every number leads to ",
-      { text: "its run", strong: true },
-      ` with the outcome of each check${behindRuns(edition)}`,
-    ],
+    "A place such as 2–4 means any of these: rounding and single runs cannot tell them apart.",
+    `Every number leads to its run with the outcome of each check${behindRuns(edition)}`,
     [
       "How numbers are compared, ranked and rounded: the ",
       { text: "method", href: links.methodology },
