@@ -47,9 +47,16 @@ function inFolder(declared: RawStore, root: string): Kind {
     ? fileURLToPath(declared.store)
     : resolve(root, declared.store);
   const at = (sha256: string): string => join(folder, objectKey(sha256));
+  const found = (path: string) =>
+    stat(path).catch(({ code = "" }: NodeJS.ErrnoException) => {
+      if (["ENOENT", "ENOTDIR"].includes(code)) return undefined;
+      throw new Failure(
+        `${printable(declared.store)}: expected a folder that can be read, came ${code}. Check its path, and who may read it.`,
+      );
+    });
   // A disk that is not mounted must not be begun anew in its place.
   const refuseNone = async (): Promise<void> => {
-    if ((await stat(folder).catch(() => undefined))?.isDirectory()) return;
+    if ((await found(folder))?.isDirectory()) return;
     throw new Failure(
       `${printable(declared.store)}: expected the folder of the store, found none. Make it, or mount what holds it.`,
     );
@@ -57,7 +64,7 @@ function inFolder(declared: RawStore, root: string): Kind {
   return {
     get: async (to, named) => {
       const from = at(named.sha256);
-      if ((await stat(from).catch(() => undefined))?.isFile()) return copyHashed(from, to);
+      if ((await found(from))?.isFile()) return copyHashed(from, to);
       await refuseNone();
       throw new Failure(
         `${shownIn(declared, named)}: expected a file, found none. Restore it there from a copy.`,

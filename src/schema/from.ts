@@ -2,6 +2,23 @@
 import { z } from "zod";
 import { schemaHint, sha256Text } from "./base.ts";
 
+/** Where a bucket is, of a file and of a store. */
+export const bucketPlace = {
+  endpoint: z
+    .string()
+    .regex(
+      /^https?:\/\/[^\s@?#\\]+$/,
+      "an address that begins with https:// or http:// and holds no password",
+    )
+    .optional()
+    .meta({ description: "The server that keeps the bucket, where it is not AWS." }),
+  region: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, "a region such as eu-central-1")
+    .optional()
+    .meta({ description: "The bucket's region, such as eu-central-1." }),
+};
+
 export const from = z.strictObject({
   ...schemaHint,
   format: z.literal("from/1"),
@@ -12,16 +29,7 @@ export const from = z.strictObject({
       "an address that begins with https://, http:// or s3:// and holds no password",
     )
     .meta({ description: "Of the file: https://..., http://... or s3://BUCKET/KEY." }),
-  endpoint: z
-    .string()
-    .regex(/^https?:\/\/[^\s@?#\\]+$/, "an address that begins with https:// or http://")
-    .optional()
-    .meta({ description: "The server that keeps the bucket, where it is not AWS." }),
-  region: z
-    .string()
-    .regex(/^[a-z0-9-]+$/, "a region such as eu-central-1")
-    .optional()
-    .meta({ description: "The bucket's region, such as eu-central-1." }),
+  ...bucketPlace,
   sha256: sha256Text.meta({ description: "Of the bytes that the address gave; others are refused." }),
   withheld: z.literal(true).optional().meta({
     description: "The address held more, which was a secret: it cannot be fetched again from here.",

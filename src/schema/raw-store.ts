@@ -4,10 +4,8 @@
  */
 import { z } from "zod";
 import { schemaHint, sha256Text } from "./base.ts";
+import { bucketPlace } from "./from.ts";
 import type { Run } from "./run.ts";
-
-const server = (more: string) =>
-  z.string().regex(/^https?:\/\/[^\s@?#\\"'<>]+$/, `an address that begins with https:// or http://${more}`);
 
 export const rawStore = z.strictObject({
   store: z
@@ -16,15 +14,10 @@ export const rawStore = z.strictObject({
     .meta({
       description: "s3://BUCKET/PREFIX, or a folder: its path from this file, an absolute one, or file://...",
     }),
-  endpoint: server(" and holds no password")
-    .optional()
-    .meta({ description: "The server that keeps the bucket, where it is not AWS." }),
-  region: z
+  ...bucketPlace,
+  public: z
     .string()
-    .regex(/^[a-z0-9-]+$/, "a region such as eu-central-1")
-    .optional()
-    .meta({ description: "The bucket's region, such as eu-central-1." }),
-  public: server("")
+    .regex(/^https?:\/\/[^\s@?#\\"'<>]+$/, "an address that begins with https:// or http://")
     .optional()
     .meta({ description: "Where readers reach the store: pages then link to the raw files in it." }),
   above: z

@@ -1,6 +1,6 @@
 /** A store as fiolio.yaml names it. */
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -33,6 +33,16 @@ test("a folder is named from the report, from the root of the disk or as an addr
     );
     assert.ok(!(await readdir(base)).includes("wrong"));
   }
+});
+
+test("a folder that is not there is told from one that cannot be read", async (t) => {
+  const base = await mkdtemp(join(tmpdir(), "fiolio-store-"));
+  t.after(() => rm(base, { recursive: true, force: true }));
+  await symlink("round", join(base, "round"));
+  const got = (store: string): Promise<void> =>
+    openStore({ store, above: 0 }, base, {}).get(join(base, "back"), { sha256: sha256("x"), bytes: 1 });
+  await assert.rejects(got("none"), /^Failure: none: expected the folder of the store, found none\./);
+  await assert.rejects(got("round"), /^Failure: round: expected a folder that can be read, came ELOOP\./);
 });
 
 test("what is no store is refused", () => {

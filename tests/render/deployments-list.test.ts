@@ -73,7 +73,7 @@ describe("what survives a node", () => {
       [
         ["Data kept if a storage node fails", [true]],
         ["Not stated whether a storage node may fail", [false]],
-        ["On a single server, which may not fail", [false]],
+        ["On a single server, which must not fail", [false]],
       ],
     );
     const idsOf = tables.map(({ rows }) => rows.map(idBeneath));

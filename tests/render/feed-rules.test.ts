@@ -35,7 +35,7 @@ describe("newer rules in the feed", { skip: lock === undefined }, () => {
     .sort()
     .at(-1);
 
-  it("says of the day of the last rule how many first choices stand, are shared and are no longer first, and lists them", () => {
+  it("says of the day of the last rule how many picks stand and how many are none any more, in the words of the page of changes, and lists them", () => {
     const { count, gone, other, found } = firstChoicesOf(edition);
     const entry = rulesEntry(edition, at) ?? assert.fail("no entry");
     assert.equal(entry.date, last);
@@ -45,7 +45,9 @@ describe("newer rules in the feed", { skip: lock === undefined }, () => {
     const stand = count - gone.length - other.length;
     assert.match(
       entry.feedEntry,
-      new RegExp(`<summary>${stand} of ${count} first choices stand, .*${gone.length} are no longer first`),
+      new RegExp(
+        `<summary>Of ${count} picks ${stand} stand, .*${gone.length} are no longer picked; ${found.length} are new\\.`,
+      ),
     );
     const items = entry.feedEntry.match(/&lt;li&gt;/g) ?? [];
     assert.equal(items.length, Math.min(40, gone.length + other.length + found.length));

@@ -68,7 +68,7 @@ test("the page begins with how many, and says once of those that keep data that 
     [
       "Data kept if a storage node fails",
       "Not stated whether a storage node may fail",
-      "On a single server, which may not fail",
+      "On a single server, which must not fail",
       "What is not in this list",
     ],
   );

@@ -1,8 +1,8 @@
 /** The rules that bound a figure nobody has: a table, in order of trust. The method page prints it as it stands here. */
 import { metricById } from "../../schema/metric.ts";
-import { blockSizeOf, isOrderKnown, outstandingOf, type Workload } from "../../schema/workload.ts";
+import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatFigure, formatNumber, formatValue } from "../../units/format.ts";
-import { everyWriteSynced, isRandom } from "../evidence/in-flight.ts";
+import { everyWriteSynced, orderOf } from "../evidence/in-flight.ts";
 import {
   crossesNetwork,
   crossings,
@@ -157,10 +157,6 @@ const percentiles = ruleOf({
 const OF_WRITES: Readonly<Record<string, readonly string[]>> = { mean: ["write.mean"], p50: ["write.p50"] };
 const OF_A_TAIL = ["write.p50", "write.mean"];
 const LEAST_PART_OF_MEAN = 0.5;
-
-/** Random and sequential writes of one storage have averages of their own. */
-const orderOf = (workload: Workload): string =>
-  isOrderKnown(workload) ? `${isRandom(workload.rw) ? "random" : "sequential"} ` : "";
 
 const durable = ruleOf({
   id: "durable",

@@ -1,5 +1,4 @@
 /** In which figures that count a storage is shown not to be enough, by what the use case says is. Pure. */
-
 import type { Figure } from "../bounds/figure.ts";
 import { boundOf } from "./bound.ts";
 import { harderFigures } from "./harder-tests.ts";

@@ -118,7 +118,7 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
 
 /** "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for." */
 function plainText(terms: readonly Term[], inFlight: Interval, asked: number): string {
-  const rates = listed(terms.map(({ text }) => text.split(" x ")[0] ?? text));
+  const rates = listed(terms.map(({ rateText }) => rateText));
   const isShort = inFlight.high < asked;
   const bound = formatNumber(isShort ? inFlight.high : inFlight.low);
   const limit = inFlight.low === inFlight.high ? "" : isShort ? "at most " : "at least ";

@@ -4,6 +4,7 @@ import type { Result } from "../../schema/result.ts";
 import {
   blockSizeOf,
   directionsOf,
+  isOrderKnown,
   outstandingOf,
   type Rw,
   SYNCHRONOUS_ENGINES,
@@ -36,6 +37,11 @@ export function unknownDepthInputs(workload: Workload): string[] {
   return missingOf({ numjobs, ioengine, iodepth: effectiveDepth(workload) });
 }
 export const isRandom = (rw: Rw): boolean => rw.startsWith("rand");
+
+/** "random " or "sequential ", before what I/O it is: both have figures of their own; empty where the order is not known. */
+export const orderOf = (workload: Workload): string =>
+  isOrderKnown(workload) ? `${isRandom(workload.rw) ? "random" : "sequential"} ` : "";
+
 export const isMixed = (rw: Rw): boolean => directionsOf(rw).length > 1;
 
 /** How writes are made durable, as one word: "none", "fsync1", "fdatasync1", "sync", "dsync", "end-fsync". */

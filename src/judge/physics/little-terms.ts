@@ -17,7 +17,8 @@ export const SHORTEST_RUN_NS = 10e6;
 
 /** `doubt`: the latency may lack the time to submit, or stands for an unknown mix of reads and writes. */
 type Latency = { interval: Interval; text: string; doubt?: "submission" | "mix" };
-export type Term = { rate: Interval; latency: Latency; text: string };
+/** `rateText`: "186,012 IOPS", with which `text` begins. */
+export type Term = { rate: Interval; latency: Latency; rateText: string; text: string };
 
 export const NS_PER_SECOND = 1e9;
 
@@ -82,18 +83,18 @@ const reportsOneRate = ({ directions, workload }: Result): boolean =>
   directions.mixed?.iops !== undefined &&
   directionsOf(workload.rw).some((name) => directions[name]?.iops === undefined);
 
-const term = (iops: Quantity, latency: Latency): Term => ({
-  rate: intervalOf(iops),
-  latency,
-  text: `${figureText(iops, "iops")} x ${latency.text}`,
-});
+function term(iops: Quantity, latency: Latency): Term {
+  const rateText = figureText(iops, "iops");
+  return { rate: intervalOf(iops), latency, rateText, text: `${rateText} x ${latency.text}` };
+}
 
 function flushTerm(result: Result): Term[] {
   const mean = result.sync?.latency?.meanNs;
   const rate = flushRate(result);
   if (mean === undefined || rate === undefined || !flushes(result)) return [];
-  const text = `${figureText(valueOf(rate), "iops")} x ${figureText(mean, "ns")} (flush)`;
-  return [{ rate: intervalOf(rate), latency: { interval: intervalOf(mean), text: "" }, text }];
+  const rateText = figureText(valueOf(rate), "iops");
+  const text = `${rateText} x ${figureText(mean, "ns")} (flush)`;
+  return [{ rate: intervalOf(rate), latency: { interval: intervalOf(mean), text: "" }, rateText, text }];
 }
 
 /** Counted flushes over the runtime; otherwise one for every `fsync` writes. In a mix fio flushes after reads too. */

@@ -1,5 +1,4 @@
 /** One storage to choose from, or one left: does it suffice? Judged against what the use case says is enough. Pure. */
-
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";

@@ -78,7 +78,7 @@ const GROUPS: readonly { id: string; title: string; holds: (sort: number) => boo
   },
   {
     id: "single",
-    title: "On a single server, which may not fail",
+    title: "On a single server, which must not fail",
     holds: (sort) => sort < 0,
   },
 ];

@@ -1,10 +1,11 @@
 /** An Atom feed of editions, each with the answers that changed in it, and of what newer rules make of the newest. */
 import { hasHost } from "../../schema/declaration.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { plural } from "../../text/words.ts";
+import { plural, upperFirst } from "../../text/words.ts";
 import { xmlText } from "../../text/xml.ts";
 import { movedAnswers } from "../blocks/answers/moved-answers.ts";
-import { type FirstChoice, firstChoicesOf, turnOf } from "../blocks/decision/first-choices.ts";
+import { fatesText } from "../blocks/decision/fates.ts";
+import { type FirstChoice, firstChoicesOf } from "../blocks/decision/first-choices.ts";
 import { toldText } from "../blocks/until/only-candidate.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import type { EarlierEdition, RulesEntry } from "../edition/kept.ts";
@@ -79,7 +80,7 @@ export function rulesEntry(edition: Edition, baseURL: string): RulesEntry | unde
   const choices = firstChoicesOf(edition);
   const changed = [...choices.gone, ...choices.other, ...choices.found];
   const title = lock?.method === judgement.method ? `${version} corrected` : `${version} by newer rules`;
-  const summary = `${fatesOf(choices)} The data are the same.`;
+  const summary = `${upperFirst(fatesText(choices))} The data are the same.`;
   const list = listOf(changed.map((one) => turnText(edition, one)));
   return {
     date,
@@ -93,22 +94,6 @@ export function rulesEntry(edition: Edition, baseURL: string): RulesEntry | unde
 </entry>
 `,
   };
-}
-
-/** "10 of 23 first choices stand, 2 are shared, 11 are no longer first, 9 are new." */
-function fatesOf({ count, gone, other, found }: ReturnType<typeof firstChoicesOf>): string {
-  const turns = Map.groupBy(other, turnOf);
-  const are = (number: number, what: string): string[] =>
-    number === 0 ? [] : [`${number} ${number === 1 ? "is" : "are"} ${what}`];
-  const stand = count - gone.length - other.length;
-  return `${[
-    `${stand} of ${plural(count, "first choice")} ${stand === 1 ? "stands" : "stand"}`,
-    ...are(turns.get("shared")?.length ?? 0, "shared"),
-    ...are(turns.get("settled")?.length ?? 0, "alone now"),
-    ...are(turns.get("replaced")?.length ?? 0, "another now"),
-    ...are(gone.length, "no longer first"),
-    ...are(found.length, "new"),
-  ].join(", ")}.`;
 }
 
 function turnText(edition: Edition, one: FirstChoice): string {

@@ -4,7 +4,7 @@ import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { isMeasured } from "../../judge/evidence/subject.ts";
 import { metricById } from "../../schema/metric.ts";
 import { deploymentNamed } from "../../schema/names.ts";
-import { valueOf } from "../../schema/quantity.ts";
+import { type Quantity, valueOf } from "../../schema/quantity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
 import { formatNumber, formatQuantity } from "../../units/format.ts";
@@ -16,7 +16,6 @@ import { type Edition, titles } from "../edition/edition.ts";
 import { resultHref } from "../edition/links.ts";
 import type { Block } from "../edition/view.ts";
 
-type Quantity = NonNullable<ReturnType<NonNullable<ReturnType<typeof metricById.get>>["read"]>>;
 type Figure = { judged: JudgedResult; quantity: Quantity; out: string[]; codes: string[]; doubts: string[] };
 /** `mean` may be of another result of the same test. */
 type Mode = { mode: string; rate: Figure; mean: Figure };

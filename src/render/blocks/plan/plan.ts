@@ -1,5 +1,4 @@
 /** Whom to measure to decide an answer, and in which order. What lists them and what tells to test them have it from here, and so name one order. */
-
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { isNothing } from "../../../judge/recommending/answer.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";

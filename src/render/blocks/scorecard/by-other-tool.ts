@@ -1,5 +1,4 @@
 /** What another tool measured of the same storage, beneath a figure: where it puts storages in the other order, as a letter alone hides how far apart both are, and where the figure is excluded and its own stands. */
-
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { toolsDisagree } from "../../../judge/checks/tools-disagree.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";

@@ -1,5 +1,4 @@
 /** All that counts for an answer, of the two that it compares: each figure, which is better, and by how much. */
-
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";

@@ -1,5 +1,4 @@
 /** Of a storage that stands beside others to choose from: that it is shown not to be enough, and by which figure. */
-
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";

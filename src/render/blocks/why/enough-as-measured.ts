@@ -1,5 +1,4 @@
 /** Of a storage that an answer does not name: that all that was measured of it is enough, and that its data survive a node. Being behind speaks little against it. */
-
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";

@@ -12,7 +12,7 @@ import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { linkedIn } from "../comparing/linked-in.ts";
-import { valueSpans } from "../until/measured-spans.ts";
+import { enumerated, valueSpans } from "../until/measured-spans.ts";
 import { namedIn } from "../until/named.ts";
 import { saidOf } from "./factor.ts";
 import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
@@ -72,10 +72,10 @@ export function leadReason(edition: Edition, recommendation: Recommendation, ans
   const lacks = lacksOf(told.rest, [own, other], name).filter(
     (one) => !plain(close.flat()).includes(lacksText([one])) && !isToldAbove(edition, recommendation, one),
   );
-  const ahead = told.ahead.length > 0 ? [" in ", ...listedSpans(told.ahead)] : [];
+  const ahead = told.ahead.length > 0 ? [" in ", ...enumerated(told.ahead, "and")] : [];
   const besides = [
-    ...(told.level.length > 0 ? [["level in ", ...listedSpans(told.level)]] : []),
-    ...(told.behind.length > 0 ? [["behind in ", ...listedSpans(told.behind)]] : []),
+    ...(told.level.length > 0 ? [["level in ", ...enumerated(told.level, "and")]] : []),
+    ...(told.behind.length > 0 ? [["behind in ", ...enumerated(told.behind, "and")]] : []),
   ];
   const isAhead = ahead.length > 0;
   // Nothing but that: their figures say it better than either's name.
@@ -115,10 +115,6 @@ function unwrittenReads({ metrics }: Recommendation, both: readonly Candidate[])
 /** A line each: who is ahead is read first, and by itself. */
 const linesOf = (lines: readonly (readonly TextSpan[])[]): TextSpan[] =>
   lines.flatMap((line, at) => [...(at > 0 ? ["\n"] : []), ...line]);
-
-/** "a, b and c". */
-const listedSpans = (items: readonly (readonly TextSpan[])[]): TextSpan[] =>
-  items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? " and " : ", "]), ...item]);
 
 const labelled = (label: string, said: string): TextSpan[] => [{ text: label, strong: true }, `: ${said}`];
 

@@ -1,10 +1,10 @@
 /** What a figure is that stands in for one that nobody has, in words that need no other row: "plain random writes, p99, 16 at once". */
-import { isRandom, syncPolicy } from "../../../judge/evidence/in-flight.ts";
+import { orderOf, syncPolicy } from "../../../judge/evidence/in-flight.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { isOrderKnown, outstandingOf, type Workload } from "../../../schema/workload.ts";
+import { outstandingOf, type Workload } from "../../../schema/workload.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { badgesOf, valueSpans } from "../until/measured-spans.ts";
@@ -43,10 +43,6 @@ export function nearWhat(edition: Edition, wanted: Pick<Metric, "direction">, ra
     .filter(Boolean)
     .join(", ");
 }
-
-/** Random and sequential writes of one storage have figures of their own; empty where the order is not known. */
-const orderOf = (workload: Workload): string =>
-  isOrderKnown(workload) ? `${isRandom(workload.rw) ? "random" : "sequential"} ` : "";
 
 /** "16 at once", "one at a time"; empty where that is not known. */
 function atOnceText(workload: Workload | undefined): string {

@@ -1,5 +1,4 @@
 /** Where nothing that decides was measured of whom an answer names either: the figure by which it is named, held against another's. */
-
 import { isFlattered } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { timesApart } from "../../../judge/candidates/score.ts";

@@ -1,5 +1,4 @@
 /** Where what counts of a storage is excluded by one tool's test: the same figure by another tool's, which stands, and why it does not count. */
-
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";

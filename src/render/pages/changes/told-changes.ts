@@ -3,7 +3,8 @@ import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
-import { firstChoicesOf, stillNamed, type Turn, turnOf } from "../../blocks/decision/first-choices.ts";
+import { fatesOf, fatesText } from "../../blocks/decision/fates.ts";
+import { firstChoicesOf, stillNamed } from "../../blocks/decision/first-choices.ts";
 import { namedIn } from "../../blocks/until/named.ts";
 import { counted } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -69,24 +70,6 @@ export function addedTo(edition: Edition, before: EarlierEdition | undefined) {
   };
 }
 
-/** Of one, and of several. */
-type Verbs = readonly [one: string, some: string];
-/** What becomes of first choices: in a sentence, and beneath their number. */
-type Fate = { verbs: Verbs; text: string };
-
-const TURNS: Record<Turn, Fate> = {
-  shared: { verbs: ["is shared now", "are shared now"], text: "now shared" },
-  settled: { verbs: ["is alone now", "are alone now"], text: "now alone" },
-  replaced: { verbs: ["is another now", "are others now"], text: "now another" },
-};
-const UNCHANGED: Fate = { verbs: ["stands", "stand"], text: "stand" };
-const GONE: Fate = { verbs: ["is no longer picked", "are no longer picked"], text: "no longer picked" };
-const ADDED: Fate = { verbs: ["is new", "are new"], text: "new" };
-
-/** "3 were added"; empty of none. */
-const became = (count: number, { verbs: [one, some] }: Fate): string[] =>
-  count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : some}`];
-
 /** "3 are new"; empty of none. */
 const are = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? "is" : "are"} ${what}`];
@@ -95,24 +78,15 @@ const are = (count: number, what: string): string[] =>
 export function sincePublished(edition: Edition): ToldChange[] {
   const { record, version, links } = edition;
   if ((record.locks.get(version)?.corrections ?? []).length === 0) return [];
-  const { count, gone, other, found } = firstChoicesOf(edition);
-  const turns = Map.groupBy(other, turnOf);
-  const fates = listed([
-    ...became(count - gone.length - other.length, UNCHANGED),
-    ...Object.entries(TURNS).flatMap(([turn, told]) => became(turns.get(turn as Turn)?.length ?? 0, told)),
-    ...became(gone.length, GONE),
-  ]);
-  const isMoved = gone.length + other.length + found.length > 0;
+  const choices = firstChoicesOf(edition);
+  const isMoved = choices.gone.length + choices.other.length + choices.found.length > 0;
   return [
     {
       ...(isCorrected(edition)
         ? { by: `Corrected since ${version} was published`, head: "Corrections" }
         : { by: `New rules since ${version} was published (same data)`, head: "Rules" }),
       when: `${isCorrected(edition) ? "" : "revised "}${revisedOn(edition)}, same data`,
-      text: `${[
-        count === 0 ? "there was no pick" : `of ${counted(count, "pick")} ${fates}`,
-        ...became(found.length, ADDED),
-      ].join("; ")}.`,
+      text: fatesText(choices),
       ...(isMoved && { list: { text: "Which ones, and why", href: `${links.changes}#first-choices` } }),
     },
   ];
@@ -122,20 +96,12 @@ export function sincePublished(edition: Edition): ToldChange[] {
 export function sinceCounts(edition: Edition): Block[] {
   const [told] = sincePublished(edition);
   if (told?.list === undefined) return [];
-  const { count, gone, other, found } = firstChoicesOf(edition);
-  const turns = Map.groupBy(other, turnOf);
-  const cells: [Fate, number][] = [
-    [UNCHANGED, count - gone.length - other.length],
-    ...Object.entries(TURNS).map(([turn, fate]): [Fate, number] => [
-      fate,
-      turns.get(turn as Turn)?.length ?? 0,
-    ]),
-    [GONE, gone.length],
-    [ADDED, found.length],
-  ];
-  const items = cells.flatMap(([fate, of]) => {
-    const href = fate === UNCHANGED ? undefined : told.list?.href;
-    return of === 0 ? [] : [{ count: formatCount(of), text: fate.text, ...defined({ href }) }];
+  const choices = firstChoicesOf(edition);
+  const { count, gone } = choices;
+  const { own, added } = fatesOf(choices);
+  const items = [...own, added].flatMap(({ count: of, text, stands }) => {
+    const href = stands ? undefined : told.list?.href;
+    return of === 0 ? [] : [{ count: formatCount(of), text, ...defined({ href }) }];
   });
   const still = stillNamed(edition, gone);
   return [

@@ -27,8 +27,8 @@ export function boundNote(metric: Of, bounds: Bounds = {}): string {
 }
 
 /** For a sentence: "at most 20 ms is wanted", "at least 2,100 IOPS are enough". */
-export const boundClause = (metric: Of, { objective, enough }: Bounds): string =>
-  `${limitText(metric, objective ?? enough ?? 0)} ${metric.unit === "iops" ? "are" : "is"} ${objective === undefined ? "enough" : "wanted"}`;
+export const boundClause = (metric: Of, bound: number, isWanted: boolean): string =>
+  `${limitText(metric, bound)} ${metric.unit === "iops" ? "are" : "is"} ${isWanted ? "wanted" : "enough"}`;
 
 const limitText = ({ better, unit }: Of, bound: number): string =>
   `at ${better === "higher" ? "least" : "most"} ${formatValue(bound, unit)}`;

@@ -168,6 +168,6 @@ function describe({ title, metric, objective: wanted, enough, candidates }: Obje
         : listed(met.map(text));
   const [one, many] = metric.better === "higher" ? ["reaches it", "reach it"] : ["keeps to it", "keep to it"];
   return sentence(
-    `${title}: of ${metric.phrase}, ${boundClause(metric, { objective: wanted, enough })}; as measured, ${who} ${met.length > 1 ? many : one}${rest}`,
+    `${title}: of ${metric.phrase}, ${boundClause(metric, bound, wanted !== undefined)}; as measured, ${who} ${met.length > 1 ? many : one}${rest}`,
   );
 }
