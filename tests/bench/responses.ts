@@ -22,7 +22,7 @@ export async function* responses(root: string): AsyncGenerator<Response> {
   const site = join(root, "public");
   await access(join(site, "index.html"));
   await readyBrowser();
-  const [server, browser] = [await serveSite(site), await chromium.launch(launchOptions)];
+  const [server, browser] = [await serveSite(site, "/"), await chromium.launch(launchOptions)];
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await page.addInitScript(noteEvents, LEAST_MS);
