@@ -18,6 +18,8 @@ const KINDS = {
   // Programs of others, asked for what they really print.
   "real-tools": { files: ["tests/real-tools/**/*.test.ts"], run: runUnit },
   reports: { files: ["tests/**/*.walk.ts"], run: runUnit },
+  // All cases of what the others take some of; a job runs them each night.
+  night: { files: ["tests/**/*.night.ts"], run: runUnit },
   site: { files: ["tests/site/**/*.spec.ts"], run: runSite },
   cluster: { files: ["tests/cluster/**/*.test.ts"], run: runCluster },
   // What is slow and rarely breaks.
@@ -50,7 +52,7 @@ await new Command("npm test --")
   )
   .argument(
     "[words...]",
-    "unit, site, reports, real-tools, cluster or full: tests of that kind; others: files whose path contains one",
+    "unit, site, reports, night, real-tools, cluster or full: tests of that kind; others: files whose path contains one",
   )
   .option("--changed", "only what can break by what changed since main, committed or not; nearest first")
   .option("--list", "print which files would run, and run none")

@@ -1,4 +1,4 @@
-/** Of every way with every text one in so many, in turn: each way and each text has its share. whole.walk.ts takes all. */
+/** Of every way with every text one in so many, in turn: each way and each text has its share. whole.night.ts takes all. */
 export const taken = { all: false };
 
 /** @param turn another one for each list: where one takes the first, the fourth …, the next takes the second, the fifth … */

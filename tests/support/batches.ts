@@ -31,7 +31,7 @@ export type Batch = { entry: string; files: readonly string[] };
 export const canShare = (file: string, text: string): boolean =>
   !APART.some((folder) => file.startsWith(folder)) &&
   !ALONE.test(file) &&
-  !file.endsWith(".walk.ts") &&
+  !/\.(?:walk|night)\.ts$/.test(file) &&
   !OF_ALL.test(text);
 
 /** Files that run each in a process of its own, and those that run together; few are not worth it. */

@@ -6,7 +6,7 @@ import { referencesOf } from "../../src/docs/references.ts";
 /** Paths of all files, and the texts of those that can import or name others. Relative, with "/". */
 export type Tree = { paths: ReadonlySet<string>; texts: ReadonlyMap<string, string> };
 
-const IS_TEST = /^tests\/.*\.(test|walk|spec)\.ts$/;
+const IS_TEST = /^tests\/.*\.(test|walk|night|spec)\.ts$/;
 /** Packages decide about all of them. */
 const ANY_TEST = /^package(-lock)?\.json$/;
 /** `join(engineDir, "src", "cli.ts")`: as far as it is written out. */
