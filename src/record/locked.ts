@@ -132,7 +132,17 @@ const parted = <T>(all: Ids<T>, wanted: ReadonlySet<string>): [wanted: Ids<T>, o
 function withUnmeasured(record: FiolioRecord, version: string): [string, EditionLock][] {
   const lock = record.locks.get(version);
   if (lock === undefined) return [];
+  const own = toldOf.get(record) ?? new Map<string, EditionLock>();
+  toldOf.set(record, own);
+  const told = own.get(version) ?? { ...lock, unmeasured: unmeasuredOf(record, version) };
+  own.set(version, told);
+  return [[version, told]];
+}
+
+/** Every later edition has the same. */
+const toldOf = new WeakMap<FiolioRecord, Map<string, EditionLock>>();
+
+function unmeasuredOf(record: FiolioRecord, version: string): string[] {
   const measured = new Set(runsOfEdition(record, version).map(({ deployment }) => deployment));
-  const unmeasured = [...deploymentsOfEdition(record, version)].filter((id) => !measured.has(id));
-  return [[version, { ...lock, unmeasured: unmeasured.sort(order) }]];
+  return [...deploymentsOfEdition(record, version)].filter((id) => !measured.has(id)).sort(order);
 }

@@ -74,10 +74,28 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
   );
 }
 
-const restsOf = ({ runs, details: _, ...rests }: FiolioRecord, hashOf: (run: Run) => string): unknown[] => [
-  rests,
-  [...runs].map(([id, run]) => [id, hashOf(run)]),
-];
+/** Of each file of the record its hash, taken once: editions share most of them. */
+function restsOf({ details: _, ...record }: FiolioRecord, hashOf: (run: Run) => string): unknown[] {
+  const { runs, ...rests } = record;
+  return [
+    Object.entries(rests).map(([what, value]) => [what, value instanceof Map ? entriesOf(value) : value]),
+    [...runs].map(([id, run]) => [id, hashOf(run)]),
+  ];
+}
+
+const entriesOf = (files: ReadonlyMap<unknown, unknown>): unknown[] =>
+  [...files].map(([id, value]) => [
+    id,
+    typeof value === "object" && value !== null ? hashWithMaps(value) : value,
+  ]);
+
+const known = new WeakMap<object, string>();
+
+function hashWithMaps(value: object): string {
+  const hash = known.get(value) ?? sha256(JSON.stringify(value, withMaps));
+  known.set(value, hash);
+  return hash;
+}
 
 const withRuns = (record: FiolioRecord, published: boolean) =>
   shownEditions(record, published).map((one) => {
