@@ -16,6 +16,7 @@ import { makePart, pagesToMake } from "./again/make-part.ts";
 import { differences } from "./differences.ts";
 import { examplesRoot } from "./examples.ts";
 import { fillSite } from "./fill-slots.ts";
+import { noteLast } from "./kept/as-published.ts";
 import { forgetKept } from "./kept/kept-editions.ts";
 import { EditionsToKeep } from "./kept/locked-editions.ts";
 import { writePictures } from "./pictures/pictures.ts";
@@ -181,6 +182,7 @@ async function makeSite(
     ]);
     signal?.throwIfAborted();
     await keeping.end();
+    await noteLast(rendered.built).catch((error: unknown) => effects.step(notKept(error)));
     return { ...rendered, ...built, ...seen, isPart: built.fresh !== undefined };
   } finally {
     keeping.drop();

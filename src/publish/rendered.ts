@@ -15,21 +15,20 @@ import { renderReport } from "../render/index.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { hasErrors, type Problem } from "../text/problem.ts";
-import { sha256 } from "../text/sha256.ts";
 import { plural } from "../text/words.ts";
 import { keptPages } from "./again/kept-pages.ts";
-import { type LastSite, lastSite, type SiteThere } from "./again/last-site.ts";
+import type { LastSite, SiteThere } from "./again/last-site.ts";
 import { LentPages } from "./again/lent-pages.ts";
 import { above, FILES, madeOf, noted, type Pieces } from "./again/made-of.ts";
 import { PagePacks } from "./again/page-packs.ts";
 import { type ChartThread, chartThread } from "./charts/draw-beside.ts";
 import { drawnCharts } from "./charts/drawn-charts.ts";
 import { lyingCharts } from "./charts/lying-charts.ts";
-import { shownEditions } from "./editions.ts";
 import { mirrorOf } from "./generated-folder.ts";
-import { editionKeys, programKey } from "./kept/edition-keys.ts";
+import { type EditionKey, programKey } from "./kept/edition-keys.ts";
+import { editionsThere } from "./kept/editions-there.ts";
 import { keptOutcomes } from "./kept/kept-outcomes.ts";
-import { type Keys, type MadeEdition, putAgain, type Taken, takeKept } from "./kept/locked-editions.ts";
+import { type MadeEdition, putAgain } from "./kept/locked-editions.ts";
 import { type RawFile, rawOf } from "./publish.ts";
 import { bundlesOf, changedSince, inputOf, loadReport } from "./report.ts";
 import type { HugoRun } from "./run-hugo.ts";
@@ -50,7 +49,7 @@ export type BuildOptions = {
 };
 
 /** `work`: the folder in whose `.fiolio` builds leave what the next one need not do again. */
-export type RenderOptions = Omit<BuildOptions, "out" | "cold"> & { work?: string };
+export type RenderOptions = Omit<BuildOptions, "out"> & { work?: string };
 
 /** Each command that renders has a folder of its own: what one writes is never published by the other. */
 export type RenderFor = "site" | "preview";
@@ -87,6 +86,8 @@ export type Rendered = {
   config: string;
   raw: readonly RawFile[];
   madeBy: string;
+  /** Locked editions that are as this program makes them. */
+  built: readonly EditionKey[];
   /** The site in its place, where that is as it was made and no kept edition has changed. */
   last?: SiteThere | undefined;
   facts: object;
@@ -123,7 +124,7 @@ export async function render(
 
 async function renderWith(
   thread: ChartThread,
-  { root, work = root, baseURL, published, signal }: RenderOptions,
+  { root, work = root, baseURL, published, cold, signal }: RenderOptions,
   what: RenderFor,
   effects: BuildEffects,
   into?: RenderInto,
@@ -146,13 +147,9 @@ async function renderWith(
   signal?.throwIfAborted();
   const by = { root, baseURL: baseURL ?? record.declaration.baseURL, log: effects.step };
   const program = await programKey(loaded, bundles, by);
-  const keys: Keys = into === undefined ? new Map() : editionKeys(record, program, published);
-  const shown = shownEditions(record, published);
-  const madeBy = sha256(JSON.stringify([program, shown.map(({ version }) => [version, keys.get(version)])]));
-  const { kept, last } = await timed(effects, "kept", async () => {
-    const taken = await keptEditions(record, published, keys, work, madeBy, into);
-    return { ...taken, said: [...taken.kept.editions.keys()].join(", ") || "no edition" };
-  });
+  const { asMade, keys, shown, madeBy, kept, last, built } = await timed(effects, "kept", () =>
+    editionsThere(record, { work, published, cold, program, baseURL: by.baseURL, into }),
+  );
   signal?.throwIfAborted();
   // What a plugin does may rest on any file.
   const isKeeping = what === "site" && configOf(root) === undefined;
@@ -217,7 +214,7 @@ async function renderWith(
   const config = await readFile(join(generated, HUGO_CONFIG), "utf8");
   const toKeep = (): MadeEdition[] =>
     [...made].flatMap(([version, rendered]): MadeEdition[] => {
-      const key = keys.get(version);
+      const key = asMade.get(version)?.key;
       if (key === undefined) return [];
       const problems = changed.filter(({ path }) => path === lockPath(version));
       return [{ version, key, ownRuns: ownRuns.get(version) ?? [], problems, rendered }];
@@ -238,10 +235,14 @@ async function renderWith(
     config,
     raw,
     madeBy,
+    built,
     last,
     facts: {
       made: "by fiolio build",
-      editions: editions.map(({ version }) => ({ version, method: METHOD })),
+      editions: editions.map(({ version }) => ({
+        version,
+        method: kept.editions.get(version)?.method ?? METHOD,
+      })),
     },
     finish: () =>
       timed(effects, "files", async () => {
@@ -264,24 +265,6 @@ async function* upTo(files: AsyncGenerator<GeneratedFile>, last: string): AsyncG
     yield value;
     if (value[0] === last) return;
   }
-}
-
-/** Those that lie in the site already are taken from there, where all of it is as it was. */
-async function keptEditions(
-  record: FiolioRecord,
-  published: boolean,
-  keys: Keys,
-  work: string,
-  madeBy: string,
-  into: RenderInto | undefined,
-): Promise<{ kept: Taken; last?: SiteThere }> {
-  if (into === undefined) return { kept: { editions: new Map(), problems: [] } };
-  const last = into.out === undefined ? undefined : await lastSite(work, into.out);
-  if (last?.by === madeBy) {
-    const kept = await takeKept(record, published, keys, undefined);
-    if (kept.editions.size === keys.size) return { kept, last };
-  }
-  return { kept: await takeKept(record, published, keys, into.site) };
 }
 
 /** Says what came of a step and how long it took. */

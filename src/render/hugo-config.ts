@@ -29,7 +29,7 @@ export const PACKS = "pages";
 type Input = {
   record: FiolioRecord;
   /** Newest first. */
-  editions: readonly { version: string; isNext: boolean; date?: string }[];
+  editions: readonly { version: string; isNext: boolean; date?: string; asPublished?: boolean }[];
   /** Versions whose pages are made; those of the others, and the pages of these runs, are there already. */
   made: readonly string[];
   keptRuns: readonly string[];
@@ -64,10 +64,13 @@ export function hugoConfig(input: Input): string {
       description: record.declaration.description,
       navigation,
       keptRuns,
-      editions: editions.map(({ version, isNext, date }) => ({
+      editions: editions.map(({ version, isNext, date, asPublished }) => ({
         version,
         next: isNext,
-        ...defined({ date: date === undefined ? undefined : dateText(own, date) }),
+        ...defined({
+          date: date === undefined ? undefined : dateText(own, date),
+          asPublished: asPublished || undefined,
+        }),
       })),
     },
     module: { mounts: [...mountsOf(engine, made, content, held), ...logoMount(engine, own.logo)] },

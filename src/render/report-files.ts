@@ -1,5 +1,5 @@
 /** The files of a report, part by part, in the order in which they are written. */
-import { allChecks } from "../judge/index.ts";
+import { allChecks, METHOD } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import { defined } from "../text/defined.ts";
 import { order } from "../text/problem.ts";
@@ -15,7 +15,6 @@ import { withMeanings } from "./edition/meanings.ts";
 import { OWN_COLOURS, ownColours, siteOf } from "./edition/own-site.ts";
 import { pagePath, pageStub, pageText } from "./edition/page-file.ts";
 import type { Page } from "./edition/view.ts";
-import { specFile } from "./explore/explore-files.ts";
 import { type GeneratedFile, HUGO_CONFIG } from "./generated-file.ts";
 import { hugoConfig } from "./hugo-config.ts";
 import { navigationOf } from "./navigation.ts";
@@ -56,7 +55,9 @@ export class ReportFiles {
     this.#input = input;
     this.#links = links;
     this.#kept = new Map(editions.filter(isKept).map((one) => [one.version, one]));
-    for (const one of this.#kept.values()) links.addKept(one.links, one.files);
+    // What another program made may lead to a part of a page that is not there now.
+    for (const { links: own, files, asPublished } of this.#kept.values())
+      links.addKept(asPublished ? { ...own, outside: [] } : own, files);
     this.#keptRuns = new Set([...this.#kept.values()].flatMap(({ ownRuns }) => ownRuns));
     this.#oldestFirst = editions.map((one) =>
       isKept(one) ? holdingOf(record, one) : editionOf(record, one, checks),
@@ -136,10 +137,11 @@ export class ReportFiles {
 
   /** What pages are built with beside layouts, and the list of pictures. */
   *#assets(): Generator<GeneratedFile> {
-    const { record, vega, tableFiles, judgeOwn } = this.#input;
+    const { record, vega, tableFiles, judgeOwn, specs } = this.#input;
     yield ["assets/js/vega.js", vega];
     yield ["assets/js/table-files.js", tableFiles];
     yield ["assets/js/judge-own.js", judgeOwn];
+    yield ["assets/explore/specs.json", specs];
     const pictures: Pictures = {
       charts: this.#isPublic ? this.#figures.pictured() : [],
       cards: Object.fromEntries([...this.#cards].sort(([a], [b]) => order(a, b))),
@@ -167,11 +169,10 @@ export class ReportFiles {
 
   /** What is published as it is: Hugo does not read it. */
   async *#beside(): AsyncGenerator<GeneratedFile> {
-    const { record, editions, engine, specs } = this.#input;
+    const { record, editions, engine } = this.#input;
     for (const edition of this.#shown) yield* downloadsOf(edition);
     for (const [id, text] of runTexts(record, this.#newestFirst()))
       if (!this.#keptRuns.has(id)) yield [`static/runs/${id}/run.json`, text];
-    yield specFile(specs);
     const published = editions
       .filter(({ isNext }) => !isNext)
       .map(({ version, date }) => ({ version, date, feedEntry: this.#told.get(version)?.feedEntry ?? "" }))
@@ -191,7 +192,7 @@ export class ReportFiles {
       const isOwn = (address: string): boolean => own.has(/^\/runs\/[^/]+\//.exec(address)?.[0] ?? "");
       const links = this.#links.linksOf((address) => address.startsWith(`/${version}/`) || isOwn(address));
       const told = this.#told.get(version);
-      if (told) this.#input.rendered?.set(version, { ...told, links });
+      if (told) this.#input.rendered?.set(version, { ...told, links, method: METHOD });
     }
   }
 

@@ -27,6 +27,10 @@ const report = z.strictObject({
   repository: webAddress.optional().meta({ description: "Where readers find the record." }),
   site: site.optional().meta({ description: "What is your own on every page." }),
   editions: z.array(edition).default([]),
+  lockedEditions: z.enum(["remade", "as-published"]).optional().meta({
+    description:
+      "After an upgrade of Fiolio, or a change of layouts or written pages: `as-published` leaves locked editions as they were built last, as long as that is kept; `remade`, which is the default, makes them anew.",
+  }),
   sources: z
     .array(siteSource)
     .optional()

@@ -19,6 +19,7 @@ const kept = (files = Object.keys(FILES)): KeptFiles => ({
   problems: [{ path: "data/editions/v1.lock.json", message: "a warning", severity: "warning" }],
   rendered: {
     earlier: { version: "v1", runs: ["a"], deployments: [], sources: [], answers: { "x lab": "A" } },
+    method: "3",
     feedEntry: "<entry/>",
     rules: { date: "2026-11-29", feedEntry: "<entry/>" },
     bare: ["history"],
@@ -68,7 +69,7 @@ describe("the files of an edition", () => {
     },
     "another version wrote it": async () => {
       const text = (await readFile(entry("note"), "utf8")).split("\n")[1] ?? "";
-      const other = text.replace("kept-edition/1", "kept-edition/0");
+      const other = text.replace("kept-edition/2", "kept-edition/0");
       await writeFile(entry("note"), withHash(other));
     },
     "nothing is there": () => rm(cache(), { recursive: true }),

@@ -59,6 +59,14 @@ test("only pages of other editions than the newest say so, and name this page th
   assert.match(slot("note", "next/index.html", alone), /Nothing is published yet/);
 });
 
+test("an edition that is left as it was published says by which rules it was judged", () => {
+  const editions = around().editions.map((one) => ({ ...one, asPublished: one.version === "v1.0.0" }));
+  assert.match(
+    slot("note", "v1.0.0/lab/index.html", { editions }),
+    /not the newest one\. It is left as it was published, judged by the checks and rules of then\. <a /,
+  );
+});
+
 test("the canonical address is the newest published edition's that has the page, with the host where one is known", () => {
   const of = (path: string, more?: Partial<Around>): string | undefined =>
     /rel=canonical href=([^>]+)>/.exec(slot("canonical", path, more))?.[1];

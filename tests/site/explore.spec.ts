@@ -352,7 +352,7 @@ test(
     const library =
       (await gzipped("js/vega.*.js")) +
       (await gzipped("js/explore.*.js")) +
-      (await gzipped("explore/specs.json"));
+      (await gzipped("explore/specs.*.json"));
     expect(library).toBeLessThan(160_000);
     expect(await gzipped("v2025.2.0/explore.json")).toBeLessThan(60_000);
   },
@@ -437,7 +437,7 @@ test(
     const asked = new Promise<void>((resolve) => {
       isAsked = resolve;
     });
-    await page.route("**/specs.json", async (route) => {
+    await page.route("**/specs.*.json", async (route) => {
       await asked;
       await route.continue();
     });

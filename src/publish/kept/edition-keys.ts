@@ -10,6 +10,7 @@ import { editionsInOrder, runsOfEdition } from "../../record/edition.ts";
 import { isLocked, recordOfEdition } from "../../record/locked.ts";
 import { recordThen } from "../../record/renaming/then.ts";
 import { ownRunsOf } from "../../render/edition/kept.ts";
+import { slotNames } from "../../render/edition/slots.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import type { Run } from "../../schema/run.ts";
 import { commandLine } from "../../text/command-line.ts";
@@ -47,8 +48,16 @@ export async function programKey(
   );
 }
 
+/** `key`: of what this program makes of an edition. `lasting`: of what any program makes of the same at the same address. */
+export type EditionKey = { key: string; lasting: string };
+
 /** By version, of each edition that is locked, as are all before it. @param program as `programKey` gives it */
-export function editionKeys(record: FiolioRecord, program: string, published: boolean): Map<string, string> {
+export function editionKeys(
+  record: FiolioRecord,
+  program: string,
+  published: boolean,
+  baseURL: string,
+): Map<string, EditionKey> {
   // What a plugin's check does may rest on any file.
   const isKept = (version: string): boolean =>
     isLocked(record, version) && record.locks.get(version)?.checks === undefined;
@@ -63,20 +72,23 @@ export function editionKeys(record: FiolioRecord, program: string, published: bo
       // A locked edition has the names of then, and pages of its runs those of now.
       const names = new Set([record, recordThen(record, version)]);
       const parts = [
-        program,
         ...[...names].flatMap((one) => restsOf(recordOfEdition(one, version), hashOf)),
         // Pages of runs name the editions that hold them, and their heads lead to the newest.
         (own.get(version) ?? []).map((id) => [id, holdersOf(shown, id)]),
         own.has(version) ? shown.findLast(({ isNext }) => !isNext)?.version : "",
       ];
-      return [version, sha256(JSON.stringify(parts, withMaps))];
+      const rests = sha256(JSON.stringify(parts, withMaps));
+      return [
+        version,
+        { key: sha256(`${program} ${rests}`), lasting: sha256([baseURL, ...slotNames, rests].join("\n")) },
+      ];
     }),
   );
 }
 
 /** Of each file of the record its hash, taken once: editions share most of them. */
 function restsOf({ details: _, ...record }: FiolioRecord, hashOf: (run: Run) => string): unknown[] {
-  const { runs, ...rests } = record;
+  const { runs, ...rests } = { ...record, declaration: { ...record.declaration, lockedEditions: undefined } };
   return [
     Object.entries(rests).map(([what, value]) => [what, value instanceof Map ? entriesOf(value) : value]),
     [...runs].map(([id, run]) => [id, hashOf(run)]),

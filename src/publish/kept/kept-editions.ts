@@ -24,7 +24,7 @@ const pack = promisify(zstdCompress);
 const unpack = promisify(zstdDecompress);
 
 /** Raised where what is kept changes its form. */
-const FORMAT = "kept-edition/1";
+const FORMAT = "kept-edition/2";
 const PACK_BYTES = 32 * 2 ** 20;
 const AT_ONCE = 32;
 const KEPT_BYTES = 2 * 2 ** 30;
@@ -51,6 +51,7 @@ const note = z.strictObject({
       answers: z.record(z.string(), z.string()),
     }),
     feedEntry: z.string(),
+    method: z.string(),
     rules: z.strictObject({ date: z.string(), feedEntry: z.string() }).optional(),
     bare: texts,
     links: z.strictObject({ anchors: z.record(z.string(), texts), outside: texts }),

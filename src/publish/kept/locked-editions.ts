@@ -36,6 +36,7 @@ export async function takeKept(
     taken.editions.set(version, {
       ...{ version, isNext: false, date, summary, runs, files, ownRuns: own.get(version) ?? [] },
       ...rendered,
+      asPublished: false,
     });
   }
   return taken;
@@ -130,8 +131,8 @@ export class EditionsToKeep {
   }
 }
 
-/** What layouts write for a page that asks for it: styles, scripts, fonts and the icon. */
-const OF_LAYOUTS = /^(?:css|js|fonts)\/|^[^/]+\.(?:svg|png|ico|webp|jpe?g|avif|gif)$/;
+/** What layouts write for a page that asks for it: styles, scripts and what these load, fonts and the icon. */
+const OF_LAYOUTS = /^(?:css|js|fonts|explore|example)\/|^[^/]+\.(?:svg|png|ico|webp|jpe?g|avif|gif)$/;
 
 /** "charts/dots-0123456789ab.vl.json" is of chart "dots-0123456789ab". */
 const chartOf = (path: string): string => /^charts\/([^/.]+)\./.exec(path)?.[1] ?? "";

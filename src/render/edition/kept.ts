@@ -26,6 +26,8 @@ export type RulesEntry = { date: string; feedEntry: string };
 
 /** What rendering an edition leaves beside its files. */
 export type RenderedEdition = {
+  /** Version of the method that it was judged by. */
+  method: string;
   earlier: EarlierEdition;
   /** Its entry in the feed; empty for a draft. */
   feedEntry: string;
@@ -48,6 +50,8 @@ export type KeptEdition = RenderedEdition & {
   ownRuns: readonly string[];
   /** Below the site. */
   files: readonly string[];
+  /** Another program, or other layouts, made them: it is left as it was published. */
+  asPublished: boolean;
 };
 
 /** As much of an edition as a page of a run says of each one that holds it. */

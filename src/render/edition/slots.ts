@@ -4,7 +4,8 @@
  * never changes, and is the same in editions that say the same.
  */
 
-export type EditionName = { version: string; next: boolean; date?: string };
+/** `asPublished`: it was made by another program, or with other layouts. */
+export type EditionName = { version: string; next: boolean; date?: string; asPublished?: boolean };
 
 /** Of one build of a site. */
 export type Around = {
@@ -53,7 +54,10 @@ const SLOTS: Readonly<Record<string, Fill>> = {
   },
 };
 
-const SLOT = new RegExp(`<(${Object.keys(SLOTS).join("|")})></\\1>`, "g");
+/** A page that was made with others cannot be filled. */
+export const slotNames: readonly string[] = Object.keys(SLOTS);
+
+const SLOT = new RegExp(`<(${slotNames.join("|")})></\\1>`, "g");
 
 /** The page whole. @param path of the file, relative to the site */
 export function filled(html: string, path: string, around: Around): string {
@@ -118,8 +122,10 @@ function note(place: Place, around: Around): string {
   return noteOf(`${which} ${where}`);
 }
 
-/** Its runs are fixed, what is said of them is not. */
+/** Its runs are fixed, what is said of them is not, unless it is left as it was. */
 function judgedNow(version: string, around: Around): string {
+  if (around.editions.some((one) => one.version === version && one.asPublished))
+    return "It is left as it was published, judged by the checks and rules of then.";
   const changes = `${version}/changes/index.html`;
   const differs = "figures and answers may differ from those that were published";
   const where = around.has(changes) ? `${differs}: ${link(around, changes, "which do")}` : differs;

@@ -36,5 +36,3 @@ export async function compiledSpecs(): Promise<string> {
 /** Without what the parser does not look at: every byte is loaded by each reader. */
 export const lean = (key: string, value: unknown): unknown =>
   key === "$schema" || (key === "format" && JSON.stringify(value) === "{}") ? undefined : value;
-
-export const specFile = (compiled: string): File => ["static/explore/specs.json", compiled];

@@ -15,7 +15,7 @@ const main = document.querySelector("[data-explore]");
 const form = main.querySelector(".explore-controls");
 const status = main.querySelector(".explore-status");
 const place = main.querySelector(".explore-panels");
-const { edition, site, vega, report, picture } = main.dataset;
+const { edition, site, vega, specs, report, picture } = main.dataset;
 
 const data = await fetch(`${edition}explore.json`).then((answer) => {
   if (!answer.ok)
@@ -25,8 +25,7 @@ const data = await fetch(`${edition}explore.json`).then((answer) => {
 const figures = figuresOf(data);
 const chips = chipsOf(data.deployments);
 const context = {
-  ...{ data, figures, edition, site, vega, report, picture },
-  specs: `${site}explore/specs.json`,
+  ...{ data, figures, edition, site, vega, specs, report, picture },
   width: () => place.clientWidth,
 };
 
