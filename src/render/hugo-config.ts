@@ -1,10 +1,10 @@
 /** Hugo's configuration for one report: its editions as versions, what is mounted where, and what layouts ask about editions. */
-import { METHOD } from "../judge/index.ts";
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { SHARED } from "./edition/links.ts";
 import { dateText, ownParams, siteOf } from "./edition/own-site.ts";
+import { rulesDay, rulesText } from "./edition/rules-day.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 
@@ -55,10 +55,10 @@ export function hugoConfig(input: Input): string {
     defaultContentVersionInSubdir: false,
     versions: Object.fromEntries(names.map((name, index) => [name, { weight: index + 1 }])),
     params: {
-      ...defined({ repository }),
+      ...defined({ repository, rulesDay: rulesDay(record) }),
       own: ownParams(own),
       newest: newest?.version ?? "",
-      method: METHOD,
+      rules: rulesText(record),
       hasPictures: hasHost(engine.baseURL),
       hasFeed: editions.some(({ isNext }) => !isNext),
       description: record.declaration.description,

@@ -47,7 +47,7 @@ describe("between two storages", () => {
   it("the answer says where it holds, all that it names and who survives a node, and of the others why not", () => {
     assert.deepEqual(asked("database rook mayastor", { safer: "Mayastor 3-replica for now" }), {
       href: HIT.href,
-      text: "Database, Den: Mayastor 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now (low confidence)",
+      text: "Database, Den: low confidence: Mayastor 2-core or ZFS LocalPV if the data may die with the node, else Mayastor 3-replica for now",
       about:
         "In Den, low confidence: Mayastor 2-core or ZFS LocalPV. Both die with the node. CephFS with Rook: its reads are behind (survives a node). Ceph RBD with Rook: figures that decide are excluded (survives a node).",
     });
@@ -56,7 +56,7 @@ describe("between two storages", () => {
   it("where who survives a node is not known, all that do are named, and what nobody timed", () => {
     const open = "Mayastor 3-replica and CephFS with Rook; no flush (fsync) was timed";
     const { text, about = "" } = asked("rook mayastor", { safer: "not known", open });
-    assert.match(text, /if the data may die with the node, else not known \(low confidence\)$/);
+    assert.match(text, /if the data may die with the node, else not known$/);
     assert.match(
       about,
       /\. Both die with the node\. To survive a node: not known among Mayastor 3-replica and /,
@@ -88,7 +88,7 @@ describe("between two storages", () => {
     );
     assert.equal(
       of({ verdict: "low confidence", isForNow: true, named: ["a"] }),
-      "Database, Den: for now Mayastor 2-core if the data may die with the node (low confidence)",
+      "Database, Den: low confidence: for now Mayastor 2-core if the data may die with the node",
     );
     assert.equal(
       of({ verdict: "not known", named: [], safer: "Mayastor 3-replica for now" }),

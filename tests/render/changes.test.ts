@@ -52,7 +52,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   const pages: Page[] = [...(changes.pages?.(of as never) ?? [])];
   const [page] = pages;
   const text = JSON.stringify(page?.sections);
-  assert.match(text, /"term":"Method","value":"version \d+"/);
+  assert.match(text, /"term":"Judged by","value":"method \d+(?:, rules of [\d-]+)?"/);
   assert.match(
     text,
     /What then differs from what was published is a correction: a figure, an answer or a score\./,

@@ -82,20 +82,22 @@ test("the canonical address is the newest published edition's that has the page,
 
 test("a page says which edition it is of, and how to cite it", () => {
   const of = (path: string): string[] =>
-    ["edition", "cite", "cite-key", "cite-fields"].map((name) => slot(name, path));
+    ["edition", "cite", "cite-key", "cite-fields", "cite-published"].map((name) => slot(name, path));
   assert.deepEqual(of("v2.0.0/lab/index.html"), [
     "v2.0.0",
-    ", edition v2.0.0, 2. &lt;Mai&gt; 2026",
+    ", edition v2.0.0, published 2. &lt;Mai&gt; 2026",
     "200",
     "edition = {edition v2.0.0},\n  year = {2026},\n  ",
+    "published 2. &lt;Mai&gt; 2026; ",
   ]);
   assert.deepEqual(of("next/lab/index.html"), [
     "next",
     ", draft edition",
     "next",
     "edition = {draft edition},\n  year = {n.d.},\n  ",
+    "",
   ]);
-  assert.deepEqual(of("runs/a.one/index.html"), ["", "", "runs", "year = {n.d.},\n  "]);
+  assert.deepEqual(of("runs/a.one/index.html"), ["", "", "runs", "year = {n.d.},\n  ", ""]);
 });
 
 test("drafts, and what stands where no page is, are kept out of indexes", () => {

@@ -446,7 +446,7 @@ ask("How do I cite this?", async ({ reader, page }) => {
   await reader.click(page.getByText("Cite this page"));
   await said(
     page.getByRole("group", { name: "Citation as text" }),
-    /edition v2026\.3\.0, 2026-03-31, as judged there by method \d+\. .*use-cases/,
+    /edition v2026\.3\.0, published 2026-03-31, as judged there by method \d+, rules of 2026-\d\d-\d\d\. .*use-cases/,
   );
 });
 

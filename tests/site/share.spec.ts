@@ -14,11 +14,13 @@ test(
     const address = page.url();
     const text = page.getByRole("group", { name: "Citation as text" });
     await expect(text).toHaveText(
-      `Reading. Two labs, edition v2025.2.0, 2025-02-28, as judged there by method ${METHOD}. ${address}`,
+      `Reading. Two labs, edition v2025.2.0, published 2025-02-28, as judged there by method ${METHOD}. ${address}`,
     );
     const bibtex = await page.getByRole("group", { name: "Citation as BibTeX" }).innerText();
     expect(bibtex).toMatch(/^@misc\{[a-z0-9.-]+,\n {2}title = \{Reading\. Two labs\},\n/);
-    expect(bibtex).toContain(`note = {as judged there by method ${METHOD}},\n  url = {${address}}`);
+    expect(bibtex).toContain(
+      `note = {published 2025-02-28; as judged there by method ${METHOD}},\n  url = {${address}}`,
+    );
   },
 );
 

@@ -42,7 +42,11 @@ const SLOTS: Readonly<Record<string, Fill>> = {
       .join(""),
   "fiolio-edition": ({ version = "" }) => escaped(version),
   "fiolio-cite": (place, around) =>
-    [citedAs(place, around), dateOf(place, around)].map((text) => text && `, ${escaped(text)}`).join(""),
+    [citedAs(place, around), publishedOn(place, around)].map((text) => text && `, ${escaped(text)}`).join(""),
+  "fiolio-cite-published": (place, around) => {
+    const on = publishedOn(place, around);
+    return on && `${escaped(on)}; `;
+  },
   // As Hugo makes an anchor of it.
   "fiolio-cite-key": ({ version = "runs" }) => version.replace(/^v|\./g, ""),
   "fiolio-cite-fields": (place, around) => {
@@ -85,6 +89,12 @@ const citedAs = (place: Place, around: Around): string =>
 
 const dateOf = ({ version }: Place, { editions }: Around): string =>
   editions.find((one) => one.version === version)?.date ?? "";
+
+/** "published 2026-03-31": the day of its data, which is not that of the rules. */
+const publishedOn = (place: Place, around: Around): string => {
+  const date = dateOf(place, around);
+  return date && `published ${date}`;
+};
 
 const card = (around: Around, path: string): string =>
   `<meta property="og:image" content="${escaped(absolute(around, path))}"><meta property="og:image:width" content="600"><meta property="og:image:height" content="315"><meta name=twitter:card content="summary_large_image">`;

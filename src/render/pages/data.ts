@@ -4,7 +4,9 @@ import { toldIn } from "../blocks/until/only-candidate.ts";
 import { ONLY, UNGIVEN, VERDICTS } from "../blocks/verdict/words.ts";
 import { EXAMPLE_QUERIES } from "../downloads/example-queries.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
+import { dateText, siteOf } from "../edition/own-site.ts";
 import { bullets, fold, heads, lines, section, text } from "../edition/parts.ts";
+import { rulesText } from "../edition/rules-day.ts";
 import type { Block, Page, Rich, TableRow } from "../edition/view.ts";
 import { badgePath } from "../share/badges.ts";
 import type { PageKind } from "./page-kind.ts";
@@ -24,6 +26,7 @@ const dataPage = (edition: Edition): Page => ({
   lede: "Download every figure of this edition, as CSV, a spreadsheet, JSON or Parquet. Each chart has its own data beneath it.",
   sections: [
     ...section("files", "Files", [filesTable(edition)]),
+    ...section("cite", "Cite this edition", [citedText(edition)]),
     ...section("badges", "Badges", badgeBlocks(edition)),
     ...section("queries", "Ask it with DuckDB", [
       text([
@@ -35,6 +38,18 @@ const dataPage = (edition: Edition): Page => ({
     ]),
   ],
 });
+
+/** Its runs are fixed, and what is said of them is not: a citation needs both days. */
+function citedText({ record, version, date, isNext, links }: Edition): Block {
+  const on = date === undefined ? "" : `, published ${dateText(siteOf(record), date)}`;
+  return text([
+    isNext ? "The draft edition may change and is not to be cited" : `Edition ${version}${on}, as judged by `,
+    ...(isNext ? [] : [rulesText(record)]),
+    ". An edition fixes its runs. Rules that came later judge them again, so a citation names the day of the rules, too: ",
+    { text: "what they changed", href: links.changes },
+    ". Each page has its own citation at its foot.",
+  ]);
+}
 
 function filesTable({ links }: Edition): Block {
   const figures =

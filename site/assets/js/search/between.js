@@ -27,23 +27,22 @@ const heard = ({ named: ids }, sides) =>
     return { isTaken: taken.length > 0, ids: taken.length > 0 ? taken : side.slice(0, MOST_OF_A_SIDE) };
   });
 
-/** "A or Z if the data may die with the node, else B for now (low confidence)", "not known between A and B". All that it names, as who reads no further takes that. */
+/** "low confidence: A or Z if the data may die with the node, else B for now", "not known between A and B". All that it names, as who reads no further takes that. */
 function decision({ verdict, isForNow, only, named: ids, safer }, sides, storages) {
   const names = (some) => either(some.map((id) => storages[id].name));
   if (ids.length > 0) {
     const dies = ids.some((id) => storages[id].loss === DIES) ? " if the data may die with the node" : "";
     const other = safer === undefined ? "" : `, else ${safer}`;
-    // Its chance to be wrong is not left to the line beneath.
-    const how = TOLD.includes(verdict) ? ` (${verdict})` : "";
-    const word = only === undefined ? "" : `${verdict}: `;
-    return `${word}${before(isForNow)}${names(ids)}${behind(only)}${dies}${other}${how}`;
+    // Its chance to be wrong is not left to the line beneath; behind a name it would read as a part of that.
+    const word = only !== undefined || TOLD.includes(verdict) ? `${verdict}: ` : "";
+    return `${word}${before(isForNow)}${names(ids)}${behind(only)}${dies}${other}`;
   }
   if (verdict !== "not known") return verdict;
   const beside = safer === undefined ? "" : `; if it must survive a node, ${safer}`;
   return `not known between ${sides.map((side) => names(side.ids)).join(" and ")}${beside}`;
 }
 
-/** Words that stand behind a name: each is less than an answer. */
+/** Words that stand before names: each is less than an answer. */
 const TOLD = ["low confidence", "enough, best not known"];
 
 const before = (isForNow) => (isForNow ? "for now " : "");

@@ -22,6 +22,7 @@ import {
   section,
   text,
 } from "../../edition/parts.ts";
+import { rulesText } from "../../edition/rules-day.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";
@@ -167,7 +168,7 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
           },
         ]
       : []),
-    { term: "Method", value: `version ${edition.judgement.method}` },
+    { term: "Judged by", value: rulesText(record) },
   ];
   const blocks: Block[] = [
     ...publishedBlocks(edition),
