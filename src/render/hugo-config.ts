@@ -2,9 +2,9 @@
 import { hasHost } from "../schema/declaration.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
+import { rulesDay, rulesText } from "./edition/cited/rules-day.ts";
 import { SHARED } from "./edition/links.ts";
 import { dateText, ownParams, siteOf } from "./edition/own-site.ts";
-import { rulesDay, rulesText } from "./edition/rules-day.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 

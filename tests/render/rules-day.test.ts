@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { METHOD } from "../../src/judge/index.ts";
-import { rulesText } from "../../src/render/edition/rules-day.ts";
+import { rulesText } from "../../src/render/edition/cited/rules-day.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 
 const recordWith = (...days: string[][]): FiolioRecord =>

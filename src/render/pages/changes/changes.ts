@@ -6,6 +6,7 @@ import { environmentBehind } from "../../blocks/environments/of-document.ts";
 import { isNamedForNow, toldIn } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
 import { BEST_OPEN } from "../../blocks/verdict/words.ts";
+import { rulesText } from "../../edition/cited/rules-day.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { linksOf, runHref } from "../../edition/links.ts";
@@ -22,7 +23,6 @@ import {
   section,
   text,
 } from "../../edition/parts.ts";
-import { rulesText } from "../../edition/rules-day.ts";
 import type { Block, Page, PageSection, Rich, TableCell } from "../../edition/view.ts";
 import type { PageKind } from "../page-kind.ts";
 import { gravity } from "./corrected.ts";

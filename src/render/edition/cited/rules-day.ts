@@ -1,7 +1,7 @@
 /** By which rules figures and answers are judged: what a citation needs beside an edition, as an edition fixes its runs and not what is said of them. */
-import { METHOD } from "../../judge/index.ts";
-import type { FiolioRecord } from "../../schema/record.ts";
-import { dateText, siteOf } from "./own-site.ts";
+import { METHOD } from "../../../judge/index.ts";
+import type { FiolioRecord } from "../../../schema/record.ts";
+import { dateText, siteOf } from "../own-site.ts";
 
 /** The last day on which rules changed anything that a published edition says; all editions are judged by the same. Undefined where they changed nothing. */
 export const rulesDay = ({ locks }: Pick<FiolioRecord, "locks">): string | undefined =>
