@@ -68,15 +68,15 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.deepEqual(
     strip.items.map(({ count: of, text: what }) => `${of} ${what}`),
     [
-      `${count - gone.length - other.length} stand`,
-      `${other.length} now shared`,
-      `${gone.length} no longer picked`,
-      `${found.length} new`,
+      `${count - gone.length - other.length} picks stand`,
+      `${other.length} picks now shared`,
+      `${gone.length} no longer picks`,
+      `${found.length} new picks`,
     ],
   );
   assert.equal(
     plain(strip.said),
-    `The ${count} picks of ${version}, as published, against those of today's rules on the same data. Of the ${gone.length} no longer picked, 9 are not named, 1 is named “for now” and 1 is named as one of those that are enough.`,
+    `${version} was published with ${count} picks (${count - gone.length - other.length} + ${other.length} + ${gone.length}). Today's rules make ${today} picks (${count - gone.length - other.length} + ${other.length} + ${found.length}) of the same data. Of the ${gone.length} no longer picked, 9 are not named, 1 is named “for now” and 1 is named as one of those that are enough.`,
   );
   const stand = count - gone.length - other.length;
   assert.match(

@@ -23,7 +23,14 @@ test("how many lines claims stand in is said beside how many they are", () => {
     table?.block === "table"
       ? table.rows.find(({ cells }) => plain(cells[0]?.text ?? "").startsWith("Storage Performance"))
       : undefined;
-  assert.deepEqual([row?.cells[1]?.text, row?.cells[1]?.note], [String(own.length), said]);
+  assert.deepEqual(
+    [row?.cells[1]?.text, row?.cells[1]?.note],
+    [String(own.length), undefined],
+    "a line with claims of two verdicts would be counted twice",
+  );
+  const whole = edition.claims.filter((one) => one.source === source);
+  const all = new Set(whole.map(({ claim }) => claim.lines)).size;
+  assert.equal(row?.cells.at(-1)?.note, `in ${all} lines`);
   const page = pages.find(({ path }) => path === `claims/${source}`);
   const [explained] = page?.sections.find(({ id }) => id === "contradicted")?.blocks ?? [];
   assert.ok(explained?.block === "text");
@@ -41,10 +48,10 @@ test("the page of all begins with how many are contradicted, and where the large
   const all = allOf(most);
   const documents = new Set(edition.claims.map(({ source }) => source));
   // A line may make several claims, of which each is counted.
-  const lines = new Set(wrong.map(({ source, claim }) => `${source} ${claim.lines}`));
+  const lines = new Set(edition.claims.map(({ source, claim }) => `${source} ${claim.lines}`));
   assert.ok(
     plain(pages[0]?.lede ?? "").startsWith(
-      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${documents.size} documents, ${wrong.length} are contradicted${inPartText(wrong)} in ${lines.size} lines by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
+      `Of ${edition.claims.length} claims (${saidAgain(edition.claims).length} of them repeat another) in ${lines.size} lines of ${documents.size} documents, ${wrong.length} are contradicted${inPartText(wrong)} by the documents' own figures, the largest share in ${record.sources.get(most)?.title} (${own.length} of ${all}).`,
     ),
     plain(pages[0]?.lede ?? ""),
   );
@@ -135,7 +142,7 @@ test("the headline of a document says how many of what is contradicted fit with 
   const told = pages.find(({ path }) => path === "claims/zfs-iscsi-report-2026")?.lede ?? "";
   assert.match(
     plain(told),
-    /13 are contradicted \(1 of them in part; 4 of them fit with one slip of unit: MB written for MiB\) in 11 lines/,
+    /13 are contradicted \(1 of them in part; 4 of them fit with one slip of unit: MB written for MiB\) by the document/,
   );
 });
 
@@ -150,4 +157,19 @@ test("lists of documents tell those of like titles apart by where they measured"
   assert.equal(noteOf("Storage Performance Test Report"), "Home lab with ZFS over iSCSI at 2.5 GbE");
   const notes = pages.flatMap(({ tabs }) => tabs?.items.map(({ note }) => note) ?? []);
   assert.ok(notes.includes("Home lab of three Talos nodes: 21 of 269 contradicted"));
+});
+
+test("of several claims of a line each says which of them it is, and those of a line stand together", () => {
+  const own = edition.claims.filter((one) => one.source === "homelab-storage-2025-12");
+  const { rows } = claimTable(edition, own, "Claims", () => undefined);
+  const notes = rows.map(({ cells }) => plain(cells[0]?.note ?? ""));
+  assert.ok(
+    notes.some((note) => /^lines? [\d, -]+, claim 1 of 2: \w+$/.test(note)),
+    notes[0],
+  );
+  for (const [at, note] of notes.entries()) {
+    const [, line, place] = /^(.*), claim (\d+) of \d+:/.exec(note) ?? [];
+    if (Number(place) > 1)
+      assert.ok(notes[at - 1]?.startsWith(`${line}, claim ${Number(place) - 1} of`), note);
+  }
 });

@@ -1,6 +1,7 @@
 /** What an environment is made of, in the line beneath its choice: only what is declared. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assumedRate } from "../../src/render/blocks/environments/facts.ts";
 import { environmentInShort, environmentTag } from "../../src/render/blocks/environments/in-short.ts";
 import { environment } from "../../src/schema/environment.ts";
 
@@ -78,4 +79,12 @@ test("a line rate that is assumed is never told without that", () => {
   const assumed = declared({ network: { lineRateBitsPerSecond: 1e9, lineRateAssumed: true } });
   assert.equal(environmentTag(assumed), "1 Gbit/s (assumed)");
   assert.match(environmentInShort(assumed), /^1 Gbit\/s network \(assumed\); /);
+});
+
+test("the head of an environment's page says that a line rate is assumed, and leads to what is known of it", () => {
+  const network = { lineRateBitsPerSecond: 1e9, lineRateAssumed: true as const };
+  const [said, why] = assumedRate({ network } as never, "#what-it-is");
+  assert.equal(said, " Network: 1 Gbit/s, assumed: ");
+  assert.deepEqual(why, { text: "not known for certain", href: "#what-it-is" });
+  assert.deepEqual(assumedRate({ network: { lineRateBitsPerSecond: 1e9 } } as never, ""), []);
 });

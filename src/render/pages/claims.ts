@@ -57,7 +57,7 @@ function contradictedText(claims: readonly AuditedClaim[]): TextSpan[] {
   return [
     `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)}, `,
     { text: `${contradicted} ${contradicted === 1 ? "is" : "are"} contradicted`, strong: true },
-    `${howWrongText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the document's own figures, recalculated.`,
+    `${howWrongText(contradictedOf(claims))} by the document's own figures, recalculated.`,
   ];
 }
 
@@ -78,9 +78,9 @@ function resultText({ record, links, claims }: Edition, bySource: readonly OfSou
   );
   const [is, documents] = [contradicted === 1 ? "is" : "are", plural(bySource.length, "document")];
   return [
-    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)} in ${documents}, `,
+    `Of ${plural(claims.length, "claim")}${againText(saidAgain(claims).length)}${inLines(claims)} of ${documents}, `,
     { text: `${contradicted} ${is} contradicted`, strong: true },
-    `${inPartText(contradictedOf(claims))}${inLines(contradictedOf(claims))} by the documents' own figures`,
+    `${inPartText(contradictedOf(claims))} by the documents' own figures`,
     ...(contradicted > 0 && bySource.length > 1 ? [", the largest share in ", ...where] : []),
     ".",
   ];
@@ -114,7 +114,6 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
       ([verdict, count]): TableCell => ({
         text: String(count),
         sort: count,
-        ...defined({ note: nonEmpty(inLines(own.filter((one) => one.verdict === verdict)).trim()) }),
         ...(href && count > 0 && { href: `${href}#${verdict}` }),
         ...(count === 0 && { tone: "muted" }),
       }),
@@ -123,7 +122,8 @@ function countBlocks(edition: Edition, bySource: readonly OfSource[]): Block[] {
   ];
   const table: Table = {
     block: "table",
-    caption: "Claims by document and verdict: one line of a document may make several",
+    caption:
+      "Claims by document and verdict. One line of a document may make several claims: they add up across the table, each with one verdict.",
     columns: heads(
       "Document",
       ...CLAIM_VERDICTS.map((verdict) => numeric(VERDICTS[verdict].short)),

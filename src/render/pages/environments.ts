@@ -16,7 +16,7 @@ import { recoverySections } from "../blocks/details/recovery.ts";
 import { standingsIn } from "../blocks/dots/standings.ts";
 import { environmentCards } from "../blocks/environments/cards.ts";
 import { choices } from "../blocks/environments/choices.ts";
-import { environmentFacts } from "../blocks/environments/facts.ts";
+import { assumedRate, environmentFacts } from "../blocks/environments/facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
@@ -172,7 +172,10 @@ function environmentPage(edition: Edition, figures: Figures, id: string, alike: 
       title: environment.title,
       eyebrow: "Environment",
       description: environment.summary,
-      lede: environment.summary,
+      lede: [
+        environment.summary ?? "",
+        ...assumedRate(environment, `${edition.links.environment(id)}#what-it-is`),
+      ],
       beside: standingsIn(
         edition,
         comparisons.map(({ primary }) => primary),

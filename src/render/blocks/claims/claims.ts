@@ -107,9 +107,10 @@ export function countsText({ claims: all, links }: Edition, claims: readonly Aud
   return [`${claims.length}${inLines(claims)}: `, ...joined(parts), "."];
 }
 
+const lineOf = ({ source, claim }: AuditedClaim): string => `${source} ${claim.lines}`;
+
 /** Lines of documents that claims stand in: one line may hold several. */
-const linesOf = (claims: readonly AuditedClaim[]): number =>
-  new Set(claims.map(({ source, claim }) => `${source} ${claim.lines}`)).size;
+const linesOf = (claims: readonly AuditedClaim[]): number => new Set(claims.map(lineOf)).size;
 
 /** " in 13 lines"; nothing where each claim has a line of its own. */
 export function inLines(claims: readonly AuditedClaim[]): string {
@@ -190,16 +191,28 @@ export function claimTable(
   caption: string,
   source: "named" | LineHref = "named",
 ): Table {
+  const byLine = Map.groupBy(claims, lineOf);
   return {
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
     columns: heads({ label: "What the text says", note: "in our words" }, "What its figures say"),
-    rows: claims.map((audited) => claimRow(edition, audited, source)),
+    rows: claims.map((audited) =>
+      claimRow(edition, audited, source, placeIn(byLine.get(lineOf(audited)) ?? [], audited)),
+    ),
   };
 }
 
-function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | LineHref): TableRow {
+/** ", claim 2 of 3": among those of the same line in the table; nothing where it is the only one. */
+const placeIn = (ofLine: readonly AuditedClaim[], one: AuditedClaim): string =>
+  ofLine.length < 2 ? "" : `, claim ${ofLine.indexOf(one) + 1} of ${ofLine.length}`;
+
+function claimRow(
+  edition: Edition,
+  audited: AuditedClaim,
+  named: "named" | LineHref,
+  place: string,
+): TableRow {
   const { claim, source, sentence } = audited;
   const badges = badgesOf(edition, audited);
   const note = joined(figureLinks(edition, audited), "; ");
@@ -216,7 +229,7 @@ function claimRow(edition: Edition, audited: AuditedClaim, named: "named" | Line
         note: [
           ...(named === "named" ? [document, ", "] : []),
           href === undefined ? lines : { text: lines, href },
-          `: ${claim.kind}`,
+          `${place}: ${claim.kind}`,
         ],
       },
       {

@@ -14,13 +14,13 @@ type Fate = {
 type Counted = Fate & { count: number };
 
 const TURNS: Record<Turn, Fate> = {
-  shared: { verbs: ["is shared now", "are shared now"], text: "now shared" },
-  settled: { verbs: ["is alone now", "are alone now"], text: "now alone" },
-  replaced: { verbs: ["is another now", "are others now"], text: "now another" },
+  shared: { verbs: ["is shared now", "are shared now"], text: "picks now shared" },
+  settled: { verbs: ["is alone now", "are alone now"], text: "picks now alone" },
+  replaced: { verbs: ["is another now", "are others now"], text: "picks now another" },
 };
-const UNCHANGED: Fate = { verbs: ["stands", "stand"], text: "stand", stands: true };
-const GONE: Fate = { verbs: ["is no longer picked", "are no longer picked"], text: "no longer picked" };
-const ADDED: Fate = { verbs: ["is new", "are new"], text: "new" };
+const UNCHANGED: Fate = { verbs: ["stands", "stand"], text: "picks stand", stands: true };
+const GONE: Fate = { verbs: ["is no longer picked", "are no longer picked"], text: "no longer picks" };
+const ADDED: Fate = { verbs: ["is new", "are new"], text: "new picks" };
 
 /** Of all that it was published with, in the order in which they are told; then those that there were not. */
 export function fatesOf({ count, gone, other, found }: FirstChoices): { own: Counted[]; added: Counted } {

@@ -5,7 +5,7 @@ import { listed } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { orNotStated } from "../../edition/parts.ts";
-import type { Block, Rich } from "../../edition/view.ts";
+import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 import { citedIn, lineRateText } from "../declared.ts";
 
 function priceFacts(prices: Prices | undefined): { term: string; value: Rich }[] {
@@ -44,6 +44,14 @@ export function environmentFacts(edition: Edition, environment: Environment): Bl
     });
   }
   return blocks;
+}
+
+/** " Network: 1 Gbit/s, assumed: not known for certain.": checks take it for that, so who reads no further than the head of a page is told. Nothing where it is stated. @param why where that stands */
+export function assumedRate({ network }: Environment, why: string): TextSpan[] {
+  const { lineRateBitsPerSecond: rate, lineRateAssumed: isAssumed } = network ?? {};
+  return rate === undefined || !isAssumed
+    ? []
+    : [` Network: ${lineRateText(rate)}, assumed: `, { text: "not known for certain", href: why }, "."];
 }
 
 type Node = NonNullable<Environment["nodes"]>[number];

@@ -87,11 +87,17 @@ function choiceBlocks(edition: Edition): Block[] {
   const tableOf = (caption: string, choices: readonly FirstChoice[]): Block[] =>
     choices.length > 0 ? [firstChoiceTable(edition, caption, choices, { withReasons: true })] : [];
   return [
-    ...tableOf(`Picks that changed (${changed.length})`, changed),
+    ...tableOf(changedCaption(other.length, gone.length), changed),
     ...fold(`New picks (${found.length})`, tableOf("New picks, where there was none", found)),
     ...fold("How picks are counted", [text(`${PICK} ${besideTable(edition)}`)]),
   ];
 }
+
+/** "Picks that changed: 2 that name another or one more or fewer, and 11 that are none any more (13 in all)". */
+const changedCaption = (other: number, gone: number): string =>
+  other > 0 && gone > 0
+    ? `Picks that changed: ${other} that name another or one more or fewer, and ${gone} that are none any more (${other + gone} in all)`
+    : `Picks that changed (${other + gone})`;
 
 const PICK =
   "A pick is the storage that an answer names with high, medium or low confidence, or the only candidate where it is enough. A storage that is named “for now” is no pick.";

@@ -80,9 +80,13 @@ export function gravity(edition: Edition): string[] {
   return [
     ...(answers.length > 0
       ? [
-          `Of ${counted(answers.length, "corrected answer")} ${changed.length} ${changed.length === 1 ? "has" : "have"} another pick today${named.length > 0 ? `: ${listed(named)}` : ""}. The other ${same.length + unnamed.length} differ only in how sure they are, or in who comes next.`,
+          `${counted(answers.length, "answer")} ${answers.length === 1 ? "differs" : "differ"} from what was published. Of them ${changed.length} ${changed.length === 1 ? "has" : "have"} another pick today${named.length > 0 ? `: ${listed(named)}` : ""}. The other ${same.length + unnamed.length} differ only in how sure they are, or in who comes next.`,
         ]
       : []),
-    ...(figures.length > 0 ? [`Of ${counted(figures.length, "corrected figure")} ${listed(told)}.`] : []),
+    ...(figures.length > 0
+      ? [
+          `${counted(figures.length, "figure")} ${figures.length === 1 ? "differs" : "differ"} from what was published: ${listed(told)}.`,
+        ]
+      : []),
   ];
 }

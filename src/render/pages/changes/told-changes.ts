@@ -97,23 +97,30 @@ export function sinceCounts(edition: Edition): Block[] {
   const [told] = sincePublished(edition);
   if (told?.list === undefined) return [];
   const choices = firstChoicesOf(edition);
-  const { count, gone } = choices;
+  const { count, gone, today } = choices;
   const { own, added } = fatesOf(choices);
   const items = [...own, added].flatMap(({ count: of, text, stands }) => {
     const href = stands ? undefined : told.list?.href;
     return of === 0 ? [] : [{ count: formatCount(of), text, ...defined({ href }) }];
   });
   const still = stillNamed(edition, gone);
+  const lost = own.at(-1);
   return [
     {
       block: "counts",
       items,
       said: [
-        `The ${counted(count, "pick")} of ${edition.version}, as published, against those of today's rules on the same data.`,
+        `${edition.version} was published with ${sumText(own, count)}. Today's rules make ${sumText([...own.filter((one) => one !== lost), added], today)} of the same data.`,
         ...(still === "" ? [] : [`Of the ${gone.length} no longer picked, ${still}.`]),
       ].join(" "),
     },
   ];
+}
+
+/** "23 picks (10 + 2 + 11)": of which numbers of the strip it is the sum; the sum is left out where it is one of them. */
+function sumText(of: readonly { count: number }[], sum: number): string {
+  const parts = of.flatMap(({ count }) => (count === 0 ? [] : [formatCount(count)]));
+  return `${counted(sum, "pick")}${parts.length > 1 ? ` (${parts.join(" + ")})` : ""}`;
 }
 
 /** By the rules that it was published by, and not by newer ones. */
