@@ -57,6 +57,11 @@ test("it says nothing where the other may be better, or where only its medium li
     assert.equal(outcomeOf(recommendation, metric, [measured(61_000), other]).text, "–");
 });
 
+test("where nothing is said of two, an excluded figure is not called one that was not measured", () => {
+  const { title } = outcomeOf(recommendation, metric, [measured(61_000), atWorst(75_200)]);
+  assert.equal(title, "a figure of the two is missing or excluded");
+});
+
 test("a sentence tells both ends of figures of which neither was measured", () => {
   assert.equal(
     boundText({ metric }, [atWorst(75_200), atBest(30_500)]),

@@ -102,7 +102,8 @@ export function outcomeOf(
   pair: Pair,
 ): Outcome {
   const own = sidesOf(pair, measured);
-  if (own === undefined) return leastOf(metric, pair) ?? { text: "–", title: "not measured on both" };
+  if (own === undefined)
+    return leastOf(metric, pair) ?? { text: "–", title: "a figure of the two is missing or excluded" };
   if (isTie(pair)) {
     const { doubt } = factorOf(metric, own);
     return { text: "level", title: TIE, ...(doubt !== undefined && { note: doubt }) };
