@@ -24,6 +24,8 @@ export type FurtherAnswer = {
   verdict: string;
   beside?: string;
   text: Rich;
+  /** Nobody is named: it is read as text, and beneath it each in a line, by what its `head` says. */
+  lines?: { head: string; items: readonly Rich[] };
   /** Who is not named with it, and why; of several whom to try first. */
   note?: Rich;
   classes: readonly ClassLine[];

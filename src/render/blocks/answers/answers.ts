@@ -54,8 +54,8 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
     : by === "measured" || by === "none"
       ? saferTold(edition, recommendation)
       : undefined;
-  // As the headline says it.
-  const need = open && (enoughNeed(edition, recommendation) ?? open);
+  // As headline and decision table say it, also where nothing measured speaks for any.
+  const need = enoughNeed(edition, recommendation) ?? open;
   const isNamed = ids.length > 0 || meanwhile?.classes !== undefined;
   const when = need !== undefined && isNamed ? MAY_DIE.when : undefined;
   const classes = when === undefined ? offered : withoutLoss(offered);

@@ -19,12 +19,12 @@ import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated, tryFirst } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
 import {
-  noneAskedText,
   noneMeetsBut,
   noneMeetsHead,
   noneMeetsIn,
   noneMeetsShort,
   outlives,
+  wantedText,
 } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { onlySpans } from "../until/only-candidate.ts";
@@ -98,7 +98,7 @@ function levelNeed(
   if (values.length > MOST_LEVEL) return openNeed(edition, recommendation, of);
   const none = noneMeetsIn(edition, recommendation, outlives);
   const near = none && mayStillNear(edition, recommendation, none, level);
-  if (none?.by === "nearest" && near !== undefined) return { ...of, beside: noneAskedText(none), ...near };
+  if (none?.by === "nearest" && near !== undefined) return { ...of, beside: wantedText(none), ...near };
   const names = values.map(({ deployment }) => shortSpans(edition, deployment));
   return {
     ...of,

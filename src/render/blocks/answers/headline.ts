@@ -17,7 +17,9 @@ import { forNowSpans, namedIn } from "../until/named.ts";
 import { noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
 import { foundIn, isAsked, isPick } from "../verdict/found.ts";
+import { UNGIVEN } from "../verdict/words.ts";
 import { leadReason } from "../why/lead-reason.ts";
+import { notMeasured } from "../why/timed-here.ts";
 import {
   linkedPieces,
   withoutChance,
@@ -94,14 +96,14 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 }
 
 /** Where nothing measured speaks for any. */
-export const MEASURE = "measure first";
+const MEASURE = "measure first";
 
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined
     ? [`${upperFirst(MEASURE)}: `, ...names]
     : [...names, `: find out first ${listed(unknowns)}`];
 
-/** That it is not known, and what to do all the same. */
+/** How far it is known, in a few words, and then why, or what to do all the same. */
 function untilHead(edition: Edition, recommendation: Recommendation, names: readonly TextSpan[]): Rich {
   const none = noneMeetsIn(edition, recommendation);
   // What to take is read first; that none of them may do, and why it is open, beneath.
@@ -116,13 +118,16 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
     const most = mostFastEnough(edition, recommendation);
     if (missed !== undefined && enough === undefined && most === undefined) return missed;
     const what = enough === undefined ? (most ?? MEASURE) : willDoText(enough);
-    return upperFirst(none === undefined ? what : `${noneMeetsHead(none)}: ${what}`);
+    if (none !== undefined) return upperFirst(`${noneMeetsHead(none)}: ${what}`);
+    return enough === undefined ? notKnown([what]) : upperFirst(what);
   }
   // Of whom all but one miss what is enough, that none differ is the smaller thing to say.
   if (missed !== undefined) return missed;
-  // That it is not known its word says, and beneath stands that none of them may do. What is missing is read before who is level.
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
-  return found.wanted === undefined
-    ? [...enumerated(level, "and"), ` ${TIE}`]
-    : [`No ${found.wanted.phrase} was measured on `, ...enumerated(level, "or")];
+  // That none of them may do stands beneath. What is missing is read before who is level.
+  if (found.wanted === undefined) return notKnown([...enumerated(level, "and"), ` ${TIE}`]);
+  const { what } = notMeasured(edition, recommendation.environment, found.wanted);
+  return notKnown([`no ${what} on `, ...enumerated(level, "or")]);
 }
+
+const notKnown = (why: readonly TextSpan[]): TextSpan[] => [`${upperFirst(UNGIVEN)}: `, ...why];

@@ -3,7 +3,6 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Metric, Unit } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { ToldHead } from "../../edition/answer-view.ts";
@@ -14,10 +13,9 @@ import { isForNow, survivorIn } from "../decision/survival.ts";
 import { onLittleIn } from "../until/for-now.ts";
 import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
-import { UNGIVEN, verdictWord } from "../verdict/words.ts";
-import { type Counting, lackedByAll } from "../why/lacks.ts";
-import { isTimedIn } from "../why/timed-here.ts";
-import { MEASURE } from "./headline.ts";
+import { verdictWord } from "../verdict/words.ts";
+import { lackedByAll } from "../why/lacks.ts";
+import { notMeasured } from "../why/timed-here.ts";
 import { answerName, NONE, recommended, survivorOf, worded } from "./verdict.ts";
 
 type Said = Pick<ToldHead, "before" | "said" | "isAll">;
@@ -69,10 +67,10 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
           said: `${namesOf(edition, namedIn(edition)(one).ids)}${onLittleText(edition, one)}`,
         }
       : undefined,
-  // "Kafka here: A or B will do; which is better is not known".
+  // "Kafka here: enough, best not known: A or B".
   (edition, one, head) => {
     const enough = willDo(edition, one);
-    return enough && enough.ids.length <= MOST_NAMED && plain(head) === willDoText(enough)
+    return enough && enough.ids.length <= MOST_NAMED && plain(head) === upperFirst(willDoText(enough))
       ? { before: HERE, said: willDoText(enough, namesOf(edition, enough.ids)), isAll: true }
       : undefined;
   },
@@ -101,9 +99,8 @@ function onLittleText(edition: Edition, one: Recommendation): string {
   return share === undefined ? "" : ` (on ${shareText(share)})`;
 }
 
-/** As it would stand by itself; "here" is said once, and what to do is no answer. */
+/** As it would stand by itself; "here" is said once. */
 function headSaid(head: Rich): Said {
-  if (head === upperFirst(MEASURE)) return { before: HERE, said: `${UNGIVEN}; ${MEASURE}`, isAll: true };
   const [first = "", ...rest] = [head].flat();
   const said = typeof first === "string" ? [lowerFirst(first), ...rest] : [first, ...rest];
   return { before: /\bhere\b/.test(plain(head)) ? ": " : HERE, said, isAll: true };
@@ -129,7 +126,7 @@ function lackSentence(edition: Edition, recommendation: Recommendation): string 
           named.map(({ deployment }) => titles(edition.record).deployment(deployment)),
           "or",
         );
-  const { what, are } = notMeasured(edition, recommendation, lack);
+  const { what, are } = notMeasured(edition, recommendation.environment, lack.metric);
   const share = lack.share > 0.999 ? "all that counts" : `${Math.round(100 * lack.share)} % of what counts`;
   return `No ${what} on ${whose}, and ${are ?? "that is"} ${share}.`;
 }
@@ -141,20 +138,5 @@ export function lackInShort(
   some: readonly Candidate[],
 ): string {
   const lack = lackedByAll(recommendation, some);
-  return lack === undefined ? "" : `no ${notMeasured(edition, recommendation, lack).what}`;
+  return lack === undefined ? "" : `no ${notMeasured(edition, recommendation.environment, lack.metric).what}`;
 }
-
-function notMeasured(
-  edition: Edition,
-  { environment }: Recommendation,
-  { metric }: Counting,
-): { what: string; are?: string } {
-  const known = isTimedIn(edition, environment, metric) ? undefined : LACKS[metric.direction];
-  return known ?? { what: `${metric.phrase} ${WAS[metric.unit]} measured` };
-}
-
-/** What few know by the name of its figure, where no statistic of it was measured. */
-const LACKS: Readonly<Partial<Record<Metric["direction"], { what: string; are?: string }>>> = {
-  sync: { what: "flush (fsync) was timed", are: "flushes are" },
-};
-const WAS: Readonly<Record<Unit, string>> = { "bytes/s": "was", iops: "were", ns: "was" };

@@ -2,7 +2,7 @@
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
@@ -49,9 +49,10 @@ function mayBeBetter(edition: Edition, asked: Recommendation, enough: readonly s
   return [...enumerated(names, "and"), ` may be better: ${lacksText(lacks)}.`];
 }
 
-/** The same in full: "CephFS with Rook will do by read IOPS; whether another is better is not known. "; empty where the headline names none so. */
+/** The same in full: "Enough by read IOPS, best not known: CephFS with Rook. "; empty where the headline names none so. */
 export function enoughInFull(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const enough = enoughSurviving(edition, recommendation);
   if (enough === undefined) return [];
-  return [`${willDoText(enough, listed(enough.ids.map(titles(edition.record).deployment), "or"))}. `];
+  const names = listed(enough.ids.map(titles(edition.record).deployment), "or");
+  return [`${upperFirst(willDoText(enough, names))}. `];
 }

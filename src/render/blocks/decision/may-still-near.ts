@@ -1,20 +1,25 @@
-/** Where what is asked was timed on nobody, and another use case asks for what comes nearest in place of it: who by that may still do, and who is over it. */
+/** Where what is asked was timed on nobody, and another use case asks for what comes nearest in place of it: that nobody is named, and how each stands by that. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { valueText } from "../../../judge/ranking/ratio.ts";
+import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
+import type { FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { joined } from "../../edition/parts.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { besideName, enumerated, leadSpans, toldFirst } from "../until/measured-spans.ts";
+import { badgesOf, besideName, leadSpans, toldFirst, valueSpans } from "../until/measured-spans.ts";
 import { allOf, countedOf, isOpenIn, type Measured } from "../until/none-measured.ts";
 import { type NoneMeets, noneMeetsIn } from "../until/none-meets.ts";
 import { nearWhat } from "../why/near-words.ts";
-import { missedIn, soLittle } from "./may-still.ts";
+import { isTimedIn } from "../why/timed-here.ts";
+import { type Missed, missedIn } from "./may-still.ts";
 
-type Sibling = { of: Recommendation; none: NoneMeets; may: Measured; out: Measured };
+type Sibling = { of: Recommendation } & Missed;
 
 /** It asks that data survive a node, for the same of the same figures; undefined where it rules out none, or all. */
 function siblingOf(
@@ -47,47 +52,28 @@ function siblingOf(
     .at(0);
 }
 
-/** "By plain random writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it"; beneath it each figure, who is ahead in what else counts, and who asks for it. Undefined where nothing is ruled out so. */
+/** "No pick: flushes were not timed. Run profile oltp-70-30 on all three."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
   asked: NoneMeets,
   { leads }: Level,
-): { text: TextSpan[]; note: TextSpan[] } | undefined {
-  const sibling = siblingOf(edition, recommendation, asked);
-  const nearest = nearestIn(recommendation, edition.rankings);
-  if (sibling === undefined || nearest === undefined) return undefined;
-  const { of, none, may, out } = sibling;
-  const { metric } = none;
-  const [what = "", ...how] = nearWhat(edition, nearest.wanted, nearest.ranking).split(", ");
-  const told = (some: Measured): TextSpan[] =>
-    enumerated(
-      some.map(({ deployment, value }) =>
-        value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
-      ),
-      "and",
-    );
-  const side = metric.better === "lower" ? "over" : "below";
-  const are = ({ length }: Measured): string => (length === 1 ? "is" : "are");
+): { text: TextSpan[]; lines: NonNullable<FurtherAnswer["lines"]>; note: TextSpan[] } | undefined {
+  const found = standInOf(edition, recommendation, asked);
+  if (found === undefined) return undefined;
+  const { what, of, none } = found;
+  const { metric, measured } = none;
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
-      `By ${what} ${allOf(may.length + out.length)} ${metric.better === "lower" ? "miss" : "fall short of"} ${valueText(none.bound, metric)}; only `,
-      ...enumerated(
-        may.map(({ deployment }) => shortSpans(edition, deployment)),
-        "and",
-      ),
-      soLittle(metric, may.length),
+      `No pick: ${lackOf(edition, recommendation, asked)}. Run profile ${profileOf(recommendation, asked)} on ${allOf(measured.length)}.`,
     ],
+    lines: { head: `${upperFirst(what)}:`, items: measured.map((one) => lineOf(edition, none, one)) },
     note: [
-      `${[upperFirst(what), ...how].join(", ")}: `,
-      ...told(may),
-      ` ${are(may)} ${side} ${valueText(none.bound, metric)} by no more than runs may vary; `,
-      ...told(out),
-      ` ${are(out)} ${side} it by more. Between the ${countedOf(may.length + out.length)} no order is proven. `,
+      `Between ${measured.length === 2 ? "both" : `the ${countedOf(measured.length)}`} no order is proven. `,
       ...leadSpans(edition, counted, "Besides, "),
       counted.length > 0 ? " " : "",
-      "By that alone: see ",
+      `By ${phraseOf(metric)} alone: see `,
       {
         text: useCaseOf(edition, of.useCase)?.title ?? of.useCase,
         href: edition.links.useCase(of.useCase, of.environment),
@@ -95,6 +81,76 @@ export function mayStillNear(
       ".",
     ].filter((span) => span !== ""),
   };
+}
+
+type StandIn = { what: string; of: Recommendation; none: Missed["none"] };
+
+function standInOf(edition: Edition, recommendation: Recommendation, asked: NoneMeets): StandIn | undefined {
+  const sibling = siblingOf(edition, recommendation, asked);
+  const nearest = nearestIn(recommendation, edition.rankings);
+  if (sibling === undefined || nearest === undefined) return undefined;
+  return { ...sibling, what: nearWhat(edition, nearest.wanted, nearest.ranking) };
+}
+
+/** "flushes were not timed"; of what was, in another statistic, "p99 fsync latency was not measured". */
+const lackOf = (edition: Edition, { environment }: Recommendation, { metric }: NoneMeets): string =>
+  metric.direction === "sync" && !isTimedIn(edition, environment, metric)
+    ? "flushes were not timed"
+    : `${phraseOf(metric)} was not measured`;
+
+const profileOf = ({ definition }: Recommendation, { wanted }: NoneMeets): string =>
+  wanted.profile ?? definition.profile;
+
+/** "ceph-filesystem: 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)". */
+function lineOf(
+  edition: Edition,
+  none: StandIn["none"],
+  { deployment, value, isClose }: Measured[number],
+): TextSpan[] {
+  const { metric, bound } = none;
+  const name: TextSpan[] = [...shortSpans(edition, deployment), ": "];
+  if (value === undefined) return [...name, "not measured"];
+  const rate = rateBeside(edition, metric, value);
+  return [
+    ...name,
+    ...valueSpans(metric, value),
+    ` (${overText(metric, bound, isClose)}`,
+    ...badgesOf(edition, metric, value).flatMap((badge) => ["; ", ...badge]),
+    ")",
+    ...(rate === undefined ? [] : [", ", ...rateSpans(edition, rate)]),
+  ];
+}
+
+function rateSpans(edition: Edition, { metric, value }: Rate): TextSpan[] {
+  const doubts = badgesOf(edition, metric, value);
+  return [
+    ...valueSpans(metric, value),
+    ` ${phraseOf(metric)}`,
+    ...(doubts.length === 0 ? [] : [" (", ...joined(doubts), ")"]),
+  ];
+}
+
+/** "over 20 ms", "over 20 ms, within chance". */
+const overText = (metric: Metric, bound: number, isClose: boolean): string =>
+  `${metric.better === "lower" ? "over" : "below"} ${valueText(bound, metric)}${isClose ? ", within chance" : ""}`;
+
+type Rate = { metric: Metric; value: RankedValue };
+
+/** The rate of the same test; undefined where none stands. */
+function rateBeside(
+  { rankings }: Edition,
+  { direction }: Metric,
+  { deployment, runs: [at] }: RankedValue,
+): Rate | undefined {
+  const isSame = (one: RankedValue): boolean =>
+    one.deployment === deployment &&
+    one.excludedBy.length === 0 &&
+    one.runs.some(({ run, result }) => run === at?.run && result === at.result);
+  for (const { metric, values } of rankings.values()) {
+    const value = metric.unit === "iops" && metric.direction === direction ? values.find(isSame) : undefined;
+    if (value !== undefined) return { metric, value };
+  }
+  return undefined;
 }
 
 /** Only some of these may still meet what is asked: no more is said than that no order is proven, as "cannot be told apart" would take that back. */
@@ -109,9 +165,23 @@ export function isSplit(
   return none !== undefined && mayStillNear(edition, recommendation, none, found) !== undefined;
 }
 
-/** "By plain writes all three miss 20 ms; only ceph-filesystem by so little that it may still meet it. ": what was measured of what is asked stands before it already. */
+/** "Plain random writes (p99, 16 at once), which stand in, are over 20 ms on all three: ceph-filesystem (26 ms; within chance), mayastor (32.1 ms) and ceph-block (36 ms). ": what was measured of what is asked stands before it already. */
 export function splitSpans(edition: Edition, recommendation: Recommendation, found: Level): TextSpan[] {
   const none = noneMeetsIn(edition, recommendation);
   const near = none && mayStillNear(edition, recommendation, none, found);
-  return near === undefined ? [] : [...near.text, ". "];
+  const standIn = none && standInOf(edition, recommendation, none);
+  if (near === undefined || standIn === undefined) return [];
+  const { metric, bound, measured } = standIn.none;
+  const told = measured.map(({ deployment, value, isClose }): TextSpan[] => [
+    ...(value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value)),
+    isClose ? ", within chance" : "",
+  ]);
+  return [
+    `What stands in is ${overText(metric, bound, false)} on ${allOf(measured.length)} (${standIn.what}): `,
+    ...joined(
+      told.map((one) => one.filter((span) => span !== "")),
+      "; ",
+    ),
+    ". ",
+  ];
 }

@@ -17,9 +17,10 @@ import {
   missedVerb,
 } from "../until/none-measured.ts";
 import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
+import { UNGIVEN } from "../verdict/words.ts";
 
 /** `may`: as measured beyond it by less than runs vary; `out`: beyond it by more. */
-type Missed = { none: NoneMeets & { by: "all" }; may: Measured; out: Measured };
+export type Missed = { none: NoneMeets & { by: "all" }; may: Measured; out: Measured };
 
 /** Of all that are left what was measured misses it; undefined where one is not known to. */
 export function missedIn(
@@ -33,7 +34,7 @@ export function missedIn(
   return { none, may, out };
 }
 
-/** "All three missed 20 ms; only ceph-filesystem (26 ms) by so little that it may still meet it"; undefined where all may, or one is not known to miss it. */
+/** "Not known: all three missed 20 ms; only ceph-filesystem (26 ms) by so little that it may still meet it"; undefined where all may, or one is not known to miss it. */
 export function missedHead(edition: Edition, recommendation: Recommendation): TextSpan[] | undefined {
   const missed = missedIn(edition, recommendation);
   if (missed === undefined || missed.out.length === 0) return undefined;
@@ -44,7 +45,7 @@ export function missedHead(edition: Edition, recommendation: Recommendation): Te
     value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
   );
   return [
-    `${upperFirst(missedText(none))} ${valueText(bound, metric)}; only `,
+    `${upperFirst(UNGIVEN)}: ${missedText(none)} ${valueText(bound, metric)}; only `,
     ...enumerated(names, "and"),
     soLittle(metric, may.length),
   ];
@@ -66,7 +67,7 @@ const missedText = ({ metric, measured }: Missed["none"]): string =>
     : `none ${metric.better === "lower" ? "met" : "reached"}`;
 
 /** " by so little that it may still meet it", behind their names. */
-export const soLittle = (metric: Metric, count: number): string =>
+const soLittle = (metric: Metric, count: number): string =>
   ` by so little that ${count === 1 ? "it" : "they"} may still ${meetVerb(metric)} it`;
 
 /** The nearest to what is asked first, where none is known to meet it: by what was measured of it, else by what comes nearest. */

@@ -94,9 +94,9 @@ export function survivorsIn(
   return { given: [...given, ...left], forNow: now };
 }
 
-/** What is named is known to outlive its node. */
+/** What is named, or enough, is known to outlive its node. */
 export function survives(edition: Edition, found: Recommendation): boolean {
-  const { ids } = namedIn(edition)(found);
+  const { ids } = willDo(edition, found) ?? namedIn(edition)(found);
   const own = found.candidates.filter(({ deployment }) => ids.includes(deployment));
   return own.length > 0 && own.every(({ durability }) => durability.reachableAfterNodeLoss === true);
 }

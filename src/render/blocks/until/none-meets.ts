@@ -195,9 +195,9 @@ function askedText(metric: Metric, bound: number, { isUntimed }: Near): string {
     : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}) but ${isUntimed ? "none was timed" : "that was not measured"}`;
 }
 
-/** The same of what is asked, without what came nearest. */
-export const noneAskedText = ({ metric, bound, near }: NoneMeets & { by: "nearest" }): string =>
-  askedText(metric, bound, near);
+/** "flushes should take 20 ms at most (p99)". */
+export const wantedText = ({ metric, bound }: NoneMeets): string =>
+  `${TAKE[metric.direction]?.all ?? phraseOf(metric)} should take ${valueText(bound, metric)} at most (${metric.statistic})`;
 
 /** "plain writes took 26 to 36 ms", of another statistic with its name. */
 function nearText(wanted: Metric, { metric }: Near, values: string): string {

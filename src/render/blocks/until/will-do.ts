@@ -65,13 +65,8 @@ export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpa
   ...names,
 ];
 
-/** "Either will do; which is better is not known"; with `names` instead of "either". */
-export function willDoText(enough: Enough, names?: string): string {
-  const [whoever, which] = WHO[enough.ids.length] ?? ["Any of these", "which is best"];
-  const who = names ?? whoever;
-  return `${who} will do${enoughBy(enough)}; ${which} is not known`;
-}
-const WHO: Readonly<Record<number, readonly [string, string]>> = {
-  1: ["This one", "whether another is better"],
-  2: ["Either", "which is better"],
-};
+/** "enough, best not known: either of these", "enough by write bandwidth, best not known: A or B" with their `names`. */
+export const willDoText = (enough: Enough, names?: string): string =>
+  `${ENOUGH}${enoughBy(enough)}, best not known: ${names ?? WHO[enough.ids.length] ?? "any of these"}`;
+
+const WHO: Readonly<Record<number, string>> = { 1: "this one", 2: "either of these" };

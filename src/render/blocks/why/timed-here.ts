@@ -1,6 +1,6 @@
-/** Whether any time of a kind was measured in an environment, in whatever test: only then nobody timed it. */
+/** Whether any time of a kind was measured in an environment, in whatever test; where none was, that is said in place of its figure: "no flush (fsync) was timed". */
 import { onceFor } from "../../../judge/evidence/memo.ts";
-import { allMetrics, type Metric } from "../../../schema/metric.ts";
+import { allMetrics, type Metric, type Unit } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 
 export const isTimedIn = (
@@ -21,3 +21,19 @@ const timedIn = onceFor((runs: Edition["runs"]) => {
   }
   return found;
 });
+
+/** Behind "no ": "flush (fsync) was timed", "p99 fsync latency was measured"; `are`: what a share of what counts is said of. */
+export const notMeasured = (
+  edition: Pick<Edition, "runs">,
+  environment: string,
+  metric: Pick<Metric, "direction" | "phrase" | "unit">,
+): { what: string; are?: string } =>
+  (isTimedIn(edition, environment, metric) ? undefined : LACKS[metric.direction]) ?? {
+    what: `${metric.phrase} ${WAS[metric.unit]} measured`,
+  };
+
+/** What few know by the name of its figure, where no statistic of it was measured. */
+const LACKS: Readonly<Partial<Record<Metric["direction"], { what: string; are?: string }>>> = {
+  sync: { what: "flush (fsync) was timed", are: "flushes are" },
+};
+const WAS: Readonly<Record<Unit, string>> = { "bytes/s": "was", iops: "were", ns: "was" };
