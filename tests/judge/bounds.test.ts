@@ -231,7 +231,7 @@ describe("flushed and not flushed", () => {
     assert.equal(best?.value, 18 * US * 0.9 * 0.5);
     assert.equal(
       best?.text(),
-      "half of the 18 µs that its sequential writes take on average without a flush after each, as a p99 is below that only where the slowest 1 % take over half of the time",
+      "its sequential writes take 18 µs on average without a flush after each. Only if the slowest 1 % of its flushes took over half of the time would their p99 be below half of that",
     );
   });
 

@@ -178,7 +178,7 @@ const durable = ruleOf({
         [isDurable ? "best" : "worst"]: { ...bound(value, () => `${what} is ${printed}`), of: other },
       };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
-    const text = `half of the ${printed} that its ${orderOf(workload)}writes take on average without a flush after each, as a ${metric.statistic} is below that only where the slowest ${few} take over half of the time`;
+    const text = `its ${orderOf(workload)}writes take ${printed} on average without a flush after each. Only if the slowest ${few} of its flushes took over half of the time would their ${metric.statistic} be below half of that`;
     return { best: { ...bound(value * LEAST_PART_OF_MEAN, () => text), of: other } };
   },
 });

@@ -3,16 +3,27 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rest } from "../comparing/linked-in.ts";
-import { apartText, gapsTo, namedOf } from "./reason-against.ts";
+import { apartText, missedFigures } from "./gap-text.ts";
+import type { FoundFigure } from "./linked-finding.ts";
+import { gapsTo, namedOf } from "./reason-against.ts";
 
 /** As reasons in short have them: "3.46x" within "its write IOPS are up to 3.46x". */
 export function gapRests(edition: Edition, answer: Recommendation, own: Candidate): Rest[] {
   const [named] = namedOf(edition, answer);
   return (named === undefined ? [] : gapsTo(answer, named, own)).flatMap((gap) => {
-    const within = apartText(gap, "").trimEnd();
-    return gap.factor.rests.map((rest, at): Rest => (at === 0 ? { ...rest, within: headOf(within) } : rest));
+    const isMissed = missedFigures(answer, own, gap).length > 0;
+    const within = isMissed ? `, ${gap.factor.text} behind` : headOf(apartText(gap, "").trimEnd());
+    return gap.factor.rests.map((rest, at): Rest => (at === 0 ? { ...rest, within } : rest));
   });
 }
 
 /** Without its doubt, which may be said once of all. */
 const headOf = (text: string): string => text.replace(/ +(?:\(.*)?$/, "");
+
+/** Those that are told to miss what is enough. */
+export function missedTold(edition: Edition, answer: Recommendation, own: Candidate): FoundFigure[] {
+  const [named] = namedOf(edition, answer);
+  return named === undefined
+    ? []
+    : gapsTo(answer, named, own).flatMap((gap) => missedFigures(answer, own, gap));
+}

@@ -7,7 +7,6 @@ import { isNothing } from "../../../judge/recommending/answer.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Metric } from "../../../schema/metric.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
@@ -15,7 +14,8 @@ import { shortName } from "../../edition/storage-class.ts";
 import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { excludedSide, excludedText } from "./excluded-words.ts";
-import { type Factor, factorOf, saidOf } from "./factor.ts";
+import { factorOf } from "./factor.ts";
+import { apartText, behindText, type Gap } from "./gap-text.ts";
 import { countingIn, excludedShare } from "./lacks.ts";
 import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
 import { notUsed } from "./not-used.ts";
@@ -138,9 +138,6 @@ function layerText(
   return `Built on ${isTold ? "it" : titles(edition.record).deployment(under)}, no rival`;
 }
 
-/** `by`: how much better the other one is, as a logarithm. */
-type Gap = { metric: Metric; share: number; by: number; factor: Factor };
-
 /** Of what counts, was measured of both, and is no tie: where the other is ahead most comes first. */
 export function gapsTo(answer: Recommendation, other: Candidate, own: Candidate): Gap[] {
   return countingIn(answer)
@@ -150,15 +147,9 @@ export function gapsTo(answer: Recommendation, other: Candidate, own: Candidate)
       const sides = sidesOf(pair, (figure) => (figure?.known === "measured" ? deciding(figure) : undefined));
       if (sides === undefined || isTie(pair)) return [];
       const [a, b] = sides.map(({ value }) => goodness(metric, value.value)) as [number, number];
-      return [{ metric, share, by: a - b, factor: factorOf(metric, sides) }];
+      return [{ metric, index, share, by: a - b, factor: factorOf(metric, sides) }];
     })
     .toSorted((a, b) => b.by - a.by);
-}
-
-/** `whose`: as a doubt calls the better one, "whose" or "its". */
-export function apartText({ metric, factor }: Gap, how: string, whose = "its"): string {
-  const doubt = saidOf(factor.doubt, whose);
-  return `its ${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${factor.text} ${how}${doubt === undefined ? "" : ` (${doubt})`}`;
 }
 
 /** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
@@ -172,9 +163,10 @@ function mostBehind(
   const [most] = named ? gapsTo(answer, named, own) : [];
   if (named === undefined || most === undefined || most.by <= 0 || scoresAsHigh(named, own)) return undefined;
   const name = titles(edition.record).deployment(named.deployment);
-  const how = isShort ? "behind" : `behind ${name}`;
   return {
-    behind: apartText(most, how, isShort ? "the named one’s" : "whose"),
+    behind: isShort
+      ? behindText(answer, own, most, "the named one’s")
+      : apartText(most, `behind ${name}`, "whose"),
     behindShare: most.share,
   };
 }

@@ -12,7 +12,7 @@ import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
 import { namedIn } from "../until/named.ts";
 import { barelyFigures, enoughAsMeasured } from "./enough-as-measured.ts";
-import { gapRests } from "./gap-rests.ts";
+import { gapRests, missedTold } from "./gap-rests.ts";
 import { type FoundFigure, linkedFinding } from "./linked-finding.ts";
 import { nearFigures } from "./nearest-against.ts";
 import { otherTool, otherToolFigures } from "./other-tool.ts";
@@ -83,6 +83,7 @@ const figuresIn = (
   some
     .flatMap((one) => [
       ...barelyFigures(edition, answer, one).filter(({ text }) => reason.includes(` barely: ${text} of `)),
+      ...missedTold(edition, answer, one).filter(({ text }) => reason.includes(`: ${text}`)),
       ...nearFigures(edition, answer, one.deployment),
       ...otherToolFigures(otherTool(edition, answer, one.deployment)),
     ])
