@@ -127,10 +127,10 @@ describe("the table of a comparison", () => {
     ]),
   );
 
-  it("names the runner-up, the worst and the fastest as published; a first place in doubt is not called credible", () => {
-    assert.match(notes.get("BEST") ?? "", /^#1, in doubt/);
-    assert.match(notes.get("NEXT") ?? "", /^#2, runner-up/);
-    assert.equal(notes.get("WORST"), "#3, worst, in doubt");
+  it("gives each its place and names the fastest as published; a first place in doubt is not called credible", () => {
+    assert.match(notes.get("BEST") ?? "", /^#1 of 4, in doubt/);
+    assert.match(notes.get("NEXT") ?? "", /^#2 of 4/);
+    assert.equal(notes.get("WORST"), "#3 of 4, in doubt");
     assert.equal(notes.get("TAKEN-BACK"), "fastest as published");
   });
 

@@ -10,7 +10,7 @@ export type RoleHolders = {
 
 export const BEST = "best credible";
 
-/** In words, for a page. Roles that follow from others are left out: of two, the runner-up is also the worst. Of several that tie for the first rank none is the runner-up. */
+/** In words, for data. Roles that follow from others are left out: of two, the runner-up is also the worst. Of several that tie for the first rank none is the runner-up. */
 export function rolesOf(
   { best, bestAsPrinted, runnerUp, worst, first = [] }: RoleHolders,
   deployment: string,
@@ -25,3 +25,8 @@ export function rolesOf(
   ];
   return roles.flatMap(({ role, of }) => (of === deployment ? [role] : []));
 }
+
+/** The same beside a place, which says by itself who shares it, who is next and who is last: what it does not say. */
+export const rolesBesidePlace = (holders: RoleHolders, deployment: string): string[] =>
+  rolesOf(holders, deployment).filter((role) => !PLACES.has(role));
+const PLACES: ReadonlySet<string> = new Set(["tied first", "runner-up", "worst"]);

@@ -4,7 +4,7 @@ import { labelsOf, suspicionOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import type { Ratio } from "../../judge/ranking/ratio.ts";
-import { BEST, rolesOf } from "../../judge/ranking/roles.ts";
+import { BEST, rolesBesidePlace } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { listed } from "../../text/words.ts";
@@ -93,7 +93,7 @@ export function comparisonTable(edition: Edition, comparison: Comparison): Table
   };
 }
 
-/** A value with its place: "#2, runner-up" quietly beneath, or what it would have been. Its badges stand at the end of the row. */
+/** A value with its place: "#2 of 5" quietly beneath, or what it would have been. Its badges stand at the end of the row. */
 function placed(
   edition: Edition,
   ranking: Ranking,
@@ -109,7 +109,7 @@ function placed(
   const place = alone
     ? aloneText(values)
     : value.rank !== undefined
-      ? placeText(value, values)
+      ? `${placeText(value, values)} of ${values.length}`
       : roles.length > 0
         ? ""
         : `would be #${value.rankAsPrinted}`;
@@ -123,10 +123,11 @@ function placed(
   };
 }
 
-/** Nothing in doubt is called credible: "in doubt" in place of "best credible", and behind every other role. */
+/** Nothing in doubt is called credible: "in doubt" in place of "best credible", and behind every other place and role. */
 function rolesIn(edition: Edition, ranking: Ranking, value: RankedValue): string[] {
-  const roles = rolesOf(ranking, value.deployment);
-  if (roles.length === 0 || doubtOf(edition, ranking.metric.id, value) === undefined) return roles;
+  const roles = rolesBesidePlace(ranking, value.deployment);
+  const isPlaced = value.rank !== undefined || roles.length > 0;
+  if (!isPlaced || doubtOf(edition, ranking.metric.id, value) === undefined) return roles;
   return [...roles.filter((role) => role !== BEST), "in doubt"];
 }
 

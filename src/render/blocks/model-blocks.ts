@@ -1,7 +1,7 @@
 /** The models over one environment: their order as a chart and a table, and the shares behind each score. */
 import type { Composite, CompositeEntry } from "../../judge/models/composite.ts";
 import { modelSentences, saidByModel } from "../../judge/models/model-sentences.ts";
-import { rolesOf } from "../../judge/ranking/roles.ts";
+import { rolesBesidePlace } from "../../judge/ranking/roles.ts";
 import { metricById } from "../../schema/metric.ts";
 import type { Model } from "../../schema/model.ts";
 import { order } from "../../text/problem.ts";
@@ -143,7 +143,7 @@ function rankOf(composite: Composite, deployment: string): TableCell {
   const { rank, score, reason, rankAsPrinted } = entry;
   const printed = rankAsPrinted === undefined ? "" : `as printed #${rankAsPrinted}`;
   const first = composite.entries.flatMap((one) => (one.rank === 1 ? one.deployment : []));
-  const roles = rolesOf({ ...composite, first }, deployment);
+  const roles = rolesBesidePlace({ ...composite, first }, deployment);
   if (rank === undefined || score === undefined)
     return {
       text: "not ranked",

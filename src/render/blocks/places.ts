@@ -14,7 +14,7 @@ import type { Block, Rich, Table, TableCell } from "../edition/view.ts";
 import { exactnessOf } from "./comparing/exactness.ts";
 import { leadOf } from "./comparing/lead-metric.ts";
 import { placeMeaning } from "./comparing/shared-places.ts";
-import { doubtsOfPlace, isLowest, othersInDoubt, standingIn } from "./comparing/standing-in.ts";
+import { doubtsOfPlace, othersInDoubt, standingIn } from "./comparing/standing-in.ts";
 import { saidOnce } from "./comparisons.ts";
 import { counted, findingOf, notesOfAll, placeText, rankCell, rankedCell } from "./values.ts";
 
@@ -72,7 +72,7 @@ export function placesTable(
   };
 }
 
-/** "#1 of 3", "#2–3 of 5, in doubt" by its own figure, by those of others with that beneath; of one that only chance leaves among the first: "#1–5 of 6, worst as printed". */
+/** "#1 of 3", "#2–3 of 5, in doubt" by its own figure, by those of others with that beneath. */
 function placeCell(
   edition: Edition,
   { ranking, value }: { ranking: Ranking; value: RankedValue },
@@ -83,7 +83,7 @@ function placeCell(
   const doubts = doubtsOfPlace(edition, { ranking, value });
   const others = othersInDoubt(edition, { ranking, value });
   const isOwn = doubts.length > 0 && others === undefined;
-  const beside = isOwn ? ", in doubt" : isLowest(value, values) ? ", worst as printed" : "";
+  const beside = isOwn ? ", in doubt" : "";
   const { environment, comparisonId } = ranking;
   const href = edition.links.comparison(environment, comparisonId, VALUES);
   const note: Rich =

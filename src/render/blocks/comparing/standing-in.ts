@@ -132,7 +132,7 @@ export function othersInDoubt(edition: Edition, here: Here): string | undefined 
 const COUNTS = ["none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /** It shares the first place as nothing tells it from that, and is the worst of all as printed. */
-export function isLowest(value: RankedValue, values: readonly RankedValue[]): boolean {
+function isLowest(value: RankedValue, values: readonly RankedValue[]): boolean {
   const credible = values.filter(({ rank }) => rank !== undefined);
   const [next, last] = credible.slice(-2);
   return credible.length > 1 && value.rank === 1 && last === value && next?.value !== value.value;
