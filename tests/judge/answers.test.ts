@@ -142,7 +142,7 @@ describe("what is undecided", () => {
   it("says what was measured, then what is missing and what it weighs, where nobody is told apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "In the one figure that counts and was measured on both, Z-FASTER and SLOWER cannot be told apart: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "In the one figure that counts and was measured on both, Z-FASTER and SLOWER are level: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
@@ -218,7 +218,7 @@ describe("bounds", () => {
   it("say that a figure is not told apart which is better than the best of the other by less than a single run tells", () => {
     const shared = { ...over(1e9), environment: { ...over(1e9).environment, dedicated: false } };
     const { sentence } = ask([scan("local", 125 * MiB)], scans, shared);
-    assert.match(sentence, /125 MiB\/s against at best 119 MiB\/s \(not measured; cannot be told apart\)/);
+    assert.match(sentence, /125 MiB\/s against at best 119 MiB\/s \(not measured; level\)/);
     const far = ask([scan("local", 400 * MiB)], scans, shared);
     assert.doesNotMatch(far.sentence, /told apart/);
   });

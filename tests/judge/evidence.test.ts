@@ -23,7 +23,7 @@ describe("what carries an answer", () => {
     assert.deepEqual([answer.verdict, answer.first, answer.sure], ["open", undefined, undefined]);
     assert.match(
       answer.sentence,
-      /cannot be told apart: p99 fsync latency .* Open, as p50 read latency \(33 %\) is excluded for B\./,
+      /are level: p99 fsync latency .* Open, as p50 read latency \(33 %\) is excluded for B\./,
     );
     assert.match(answer.sentence, / To settle it: a run of db on B\.$/, "it says what would settle it");
   });
@@ -59,7 +59,7 @@ describe("what carries an answer", () => {
     assert.equal(answer.verdict, "open");
     assert.match(
       answer.sentence,
-      /^Of the 2 that were measured, A leads, .* In another test that ran on A and B: p50 read latency 110 µs against 112 µs \(cannot be told apart\)\./,
+      /^Of the 2 that were measured, A leads, .* In another test that ran on A and B: p50 read latency 110 µs against 112 µs \(level\)\./,
     );
   });
 

@@ -13,17 +13,17 @@ const all = edition.judgement.recommendations.flatMap((one) => [
   ...edition.furtherOf(one).map(({ recommendation }) => recommendation),
 ]);
 
-test("beside who alone may still meet it no card says that they cannot be told apart in the same", () => {
+test("beside who alone may still meet it no card says that they are level in the same", () => {
   let told = 0;
   for (const one of all) {
     const { headline, meanwhile, need } = answerView(edition, one);
     const lines = [`${plain(headline)}. ${plain(meanwhile?.why ?? "")}`, plain(need?.text ?? "")];
     for (const line of lines.filter((text) => text.includes("may still meet it"))) {
-      assert.doesNotMatch(line, /cannot be told apart/, `${one.useCase} ${one.environment}`);
+      assert.doesNotMatch(line, /\bare level in p99/, `${one.useCase} ${one.environment}`);
       told += 1;
     }
   }
-  assert.ok(told > 2, String(told));
+  assert.ok(told > 1, String(told));
 });
 
 test("columns and tests of three begin with the nearest to what is asked", () => {

@@ -32,7 +32,7 @@ test("a range that tells two apart stands beside a tie only with how many are ra
   );
   assert.ok(ties.some(({ low }) => low > 1) && ties.some(({ low }) => low < 1));
   for (const { note, low } of ties)
-    assert.match(note, low > 1 ? /^level among all \d+ that are ranked$/ : /cannot be told apart$/);
+    assert.match(note, low > 1 ? /^level among all \d+ that are ranked$/ : /level$/);
 });
 
 test("what stands beneath a ratio is assumed only of what was run once", () => {

@@ -218,7 +218,7 @@ test("what a use case requires of itself is not asked again, and who may not off
   assert.deepEqual(
     asked.map(({ summary }) => summary),
     [
-      "If it must survive the loss of a node: not known: mayastor and ceph-block cannot be told apart",
+      "If it must survive the loss of a node: not known: mayastor and ceph-block are level",
       "If it must be ReadWriteMany as a raw block volume: not known, among 4",
       "If it must survive the loss of a node and be ReadWriteMany as a raw block volume: not known, among 2",
     ],

@@ -806,7 +806,7 @@ describe("an answer on the page of its use case", () => {
         if (
           isOpen &&
           values.some((value) =>
-            /^Not known yet which is best\. For now: |, which cannot be told apart in | no order is proven in /.test(
+            /^Not known yet which is best\. For now: |, which are level in | no order is proven in /.test(
               value,
             ),
           )

@@ -57,7 +57,7 @@ function tellsByBounds(question: Question, one: Scored, [a, b]: readonly Candida
   return a !== undefined && b !== undefined && !!own && !isMeasured(own) && tellsApart(question, one, a, b);
 }
 
-/** "30,500 (cannot be told apart)", "30,500 (excluded; cannot be told apart)". */
+/** "30,500 (level)", "30,500 (excluded; level)". */
 const tieText = (text: string): string =>
   / \((not measured|excluded)\)$/.test(text) ? `${text.slice(0, -1)}; ${TIE})` : `${text} (${TIE})`;
 

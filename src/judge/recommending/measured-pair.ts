@@ -29,7 +29,10 @@ export function aheadFirst(scored: readonly Scored[], [a, b]: Pair): Pair {
 }
 
 /** Of two figures whose interval of uncertainty holds their equality. */
-export const TIE = "cannot be told apart";
+export const TIE = "level";
+
+/** Behind two names or more. */
+export const ARE_LEVEL = `are ${TIE}`;
 
 /** Two that were measured, and that the interval of their ratio does not tell apart. */
 export function isTie([a, b]: readonly (Figure | undefined)[]): boolean {

@@ -20,7 +20,7 @@ function inAnother(
   });
 }
 
-/** " In another test that ran on both: read IOPS 29,200 against 27,500 (cannot be told apart)."; `on` names others than the two that were compared. */
+/** " In another test that ran on both: read IOPS 29,200 against 27,500 (level)."; `on` names others than the two that were compared. */
 export function otherTestsText(question: Question, pair: Pair, on = "both"): string {
   const told = inAnother(question, pair).map(({ metric, found }) => {
     const [own, other] = found.map((one) => valueText(one, metric));

@@ -5,7 +5,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
 import type { Scored } from "../candidates/score.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import { fateOf, isMeasured, isTie, lead, type Pair, TIE } from "./measured-pair.ts";
+import { fateOf, isMeasured, isTie, lead, type Pair, ARE_LEVEL } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 
 /** "p99 fsync latency (40 %) was measured on neither; read IOPS (21 %) are excluded for X". */
@@ -73,7 +73,7 @@ function aheadText(question: Question, pair: Pair): string {
   const every = `In ${all > 1 ? `all ${all}` : "the one"} ${ofBoth}`;
   const isLevel = ({ index }: Scored): boolean => isTie(pair.map(({ figures }) => figures[index]));
   const level = both.filter(isLevel).length;
-  if (level === all) return `${every}, ${name} and ${other} ${TIE}`;
+  if (level === all) return `${every}, ${name} and ${other} ${ARE_LEVEL}`;
   const ahead = both.filter((one) => !isLevel(one) && lead(one, pair) > 0).length;
   if (level > 0) {
     const behind = all - ahead - level;

@@ -56,7 +56,7 @@ export function chartOfPrimary(edition: Edition, figures: Figures, { primary }: 
       `${metric.title}: ${metric.better} is better.`,
       doubts.size > 0,
       "places",
-      `Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the two cannot be told apart.`,
+      `Before each name: its place${placeMeaning("; ", placedIn(primary))}. Beside each value: how many times worse than the best; level: the difference is within chance.`,
       barsText(primary.values),
       sharedPlacesText(primary.values),
     ),

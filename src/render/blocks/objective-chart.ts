@@ -72,7 +72,7 @@ export function objectiveBlocks(edition: Edition, figures: Figures, recommendati
         `${shownOf(recommendation)}${shareOf(recommendation, index)}. Below the line: excluded, ruled out or not measured.`,
         shown.some(({ doubt }) => doubt !== undefined),
         "ratios",
-        "Beside each value: how many times worse than the best; level: the two cannot be told apart.",
+        "Beside each value: how many times worse than the best; level: the difference is within chance.",
         unflushedText(metric, shown),
         boundNote(metric, wanted),
         barsText(candidates.flatMap(({ figures: own }) => own[index]?.ranked ?? [])),

@@ -1,6 +1,6 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { TIE } from "../../../judge/recommending/measured-pair.ts";
+import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
@@ -125,7 +125,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   if (missed !== undefined) return missed;
   const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
   // That none of them may do stands beneath. What is missing is read before who is level.
-  if (found.wanted === undefined) return notKnown([...enumerated(level, "and"), ` ${TIE}`]);
+  if (found.wanted === undefined) return notKnown([...enumerated(level, "and"), ` ${ARE_LEVEL}`]);
   const { what } = notMeasured(edition, recommendation.environment, found.wanted);
   return notKnown([`no ${what} on `, ...enumerated(level, "or")]);
 }

@@ -3,7 +3,7 @@ import { type Candidate, inTheRunning } from "../../../judge/candidates/candidat
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
-import { TIE } from "../../../judge/recommending/measured-pair.ts";
+import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
@@ -110,7 +110,7 @@ function aloneTold(edition: Edition, recommendation: Recommendation, [only]: rea
 
 /**
  * "A, B and C are level in p99 write latency (60 % of what counts): 26 ms to 36 ms." Then who leads in other figures. Where none is
- * known to meet what is asked nobody is "level", which sounds like enough: they cannot be told apart, and may come nearest.
+ * known to meet what is asked that stands before it, as "level" alone sounds like enough; they may come nearest.
  */
 function levelTold(edition: Edition, recommendation: Recommendation, found: Level): Told {
   const { of, values, leads } = found;
@@ -144,10 +144,9 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
 
 function levelVerb(edition: Edition, recommendation: Recommendation, { of, values }: Level): string {
   const none = noneMeetsIn(edition, recommendation);
-  if (none === undefined) return "are level";
   const isNearest =
-    none.metric.id === of.metric.id && values.length < inTheRunning(recommendation.candidates).length;
-  return isNearest ? `come nearest and ${TIE}` : TIE;
+    none?.metric.id === of.metric.id && values.length < inTheRunning(recommendation.candidates).length;
+  return isNearest ? `come nearest and ${ARE_LEVEL}` : ARE_LEVEL;
 }
 
 /** "What speaks for it: p99 write latency (60 % of what counts), 3.2 ms against 6.1 ms of ZFS LocalPV." */
@@ -193,7 +192,7 @@ export function furtherUntil(edition: Edition, recommendation: Recommendation, a
     const told = found.values.map((one) => besideName(edition, found.of.metric, one));
     return [
       ...enumerated(told, "or"),
-      `, ${isSplit(edition, recommendation, found, isMet) ? "between which no order is proven" : `which ${TIE}`} in ${weighedPhrase(found)}`,
+      `, ${isSplit(edition, recommendation, found, isMet) ? "between which no order is proven" : `which ${ARE_LEVEL}`} in ${weighedPhrase(found)}`,
       ...leadsShortly(edition, found.leads),
       ".",
       ...caveatSpans(edition, recommendation, found.of, found.values, isMet),
@@ -231,7 +230,7 @@ export function saferSpans(edition: Edition, recommendation: Recommendation): Te
   const told = some.map((one) => besideName(edition, found.of.metric, one));
   return [
     ...enumerated(told, "or"),
-    `${some.length > 1 ? `, which ${TIE}` : ""} in ${weighedPhrase(found)}`,
+    `${some.length > 1 ? `, which ${ARE_LEVEL}` : ""} in ${weighedPhrase(found)}`,
     ...(isPick(found) ? [] : leadsShortly(edition, found.leads)),
     ".",
     ...caveatSpans(edition, recommendation, found.of, some, outlives),

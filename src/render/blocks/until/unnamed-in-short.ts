@@ -1,5 +1,5 @@
-/** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who cannot be told apart. */
-import { TIE } from "../../../judge/recommending/measured-pair.ts";
+/** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who are level. */
+import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
@@ -23,5 +23,5 @@ export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[
   const found = foundIn(edition)(one);
   return found === undefined || isPick(found)
     ? []
-    : [...enumerated(names(found.values.map(({ deployment }) => deployment)), "and"), ` ${TIE}`];
+    : [...enumerated(names(found.values.map(({ deployment }) => deployment)), "and"), ` ${ARE_LEVEL}`];
 }

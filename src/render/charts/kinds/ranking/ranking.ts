@@ -19,7 +19,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
-    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they cannot be told apart. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
+    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they differ within chance. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
     "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot and a place with ? are in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on such a figure. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
