@@ -60,7 +60,7 @@ test("above the chart stands who is first in doubt, and who without a caution; h
   const all = [fast, cephfs, rbd, figure("Slow", 50, true, "1 core")];
   assert.equal(
     plain(headParts(all)),
-    "**openebs with 2 cores: 3, in doubt**, first of 4 shown (with 1 core: last, 50, in doubt). Best without a caution: CephFS 26, Ceph RBD 36: level.",
+    "**openebs with 2 cores: 3, in doubt**, first of 4 shown (with 1 core: place 4 of 4, 50, in doubt). Best without a caution: CephFS 26, Ceph RBD 36: level.",
   );
   assert.equal(
     plain(headParts([fast, figure("Slow", 50, true)])),

@@ -5,7 +5,8 @@ import type { Pair, PairComparison, PairHeadline, PairSpan } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
 import { notedIn } from "./pair-noted.ts";
 import { factorOf, inFull, isFlush, partsOf } from "./pair-parts.ts";
-import { allInDoubt } from "./pair-standing.ts";
+import type { Rated } from "./pair-ratio.ts";
+import { allInDoubt, onlyDurable } from "./pair-standing.ts";
 import { kindIn, turnedOf, turnedSpans } from "./pair-turned.ts";
 
 type Told = Pick<Pair, "comparisons">;
@@ -44,17 +45,21 @@ export function headlinesOf({ comparisons }: Told, titles: Titles): PairHeadline
   });
 }
 
-/** Each of its figures with what speaks against it. */
+/** Each of its figures with what speaks against it; not the rate that the sentence above tells in full, unless something is noted of it. */
 function spansOf(comparison: PairComparison, all: readonly PairComparison[], titles: Titles): PairSpan[] {
-  const parts = partsOf(comparison);
+  const every = partsOf(comparison);
+  const notes = (part: Rated): PairSpan[] => notedIn({ comparison, part, all });
+  const isAbove = (part: Rated): boolean =>
+    part === comparison.main && onlyDurable(all) === comparison && notes(part).length === 0;
+  const parts = every.length > 1 ? every.filter((part) => !isAbove(part)) : every;
   const doubted = parts.filter(isDoubted).length;
   const isAll = doubted === parts.length;
   return [
     ...parts.flatMap((part, i): PairSpan[] => [
       ...(i === 0 ? [] : ["; "]),
-      ...inFull(part, titles, parts[i - 1]),
+      ...inFull(part, titles, every[every.indexOf(part) - 1]),
       ...(isDoubted(part) && !isAll ? [", in doubt"] : []),
-      ...notedIn({ comparison, part, all }),
+      ...notes(part),
     ]),
     // What is told last alone would seem to be of the last one alone.
     ...(isAll ? [`, ${allInDoubt(doubted)}`] : []),

@@ -1,6 +1,7 @@
 /** How two stand to each other, test by test: counted once, for whatever says it. Pure. */
 import type { Pair, PairComparison } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
+import { isDurableRate } from "./pair-parts.ts";
 import { isSplit } from "./split.ts";
 
 /** The tests in which one of both is ahead by the main figure: those that count, and those in doubt. */
@@ -46,6 +47,14 @@ export function standingOf({ a, b, comparisons }: Pick<Pair, "a" | "b" | "compar
 /** No lead counts, and there is one in doubt. */
 export const isOnlyDoubted = ({ leads }: Pick<PairStanding, "leads">): boolean =>
   leads.every(({ sure }) => sure.length === 0) && leads.some(({ doubted }) => doubted.length > 0);
+
+/** The one lead of several tests that counts, where that is a rate of durable writes: it is told before how many there are. */
+export function onlyDurable(comparisons: readonly PairComparison[]): PairComparison | undefined {
+  const [only, another] = comparisons.filter((one) => placeOf(one) === "sure");
+  return comparisons.length > 1 && only !== undefined && another === undefined && isDurableRate(only)
+    ? only
+    : undefined;
+}
 
 /** Of tests in doubt: "in doubt" of one, "both in doubt", "all in doubt". */
 export const allInDoubt = (count: number): string =>

@@ -33,7 +33,8 @@ export function headParts(figures) {
   const last = lastOfClass(figures);
   const name =
     last === undefined || !setUp ? nameOf(top.deployment) : `${last.deployment.storageClass} with ${setUp}`;
-  const beside = last === undefined ? [] : [` (${asSetUp(last)}: last, `, last, `${inDoubt(last)})`];
+  const beside =
+    last === undefined ? [] : [` (${asSetUp(last)}: ${placeIn(figures, last)}, `, last, `${inDoubt(last)})`];
   const sure = surestParts(figures);
   return [
     { strong: [`${name}: `, top, inDoubt(top)] },
@@ -90,10 +91,17 @@ const inDoubt = (figure) => (doubtsOf(figure).length > 0 ? ", in doubt" : "");
 
 const asSetUp = ({ deployment: { setUp, name } }) => (setUp ? `with ${setUp}` : `as ${name}`);
 
+/** "place 4 to 6 of 6": what is level with others is not the last of them. */
+function placeIn(figures, figure) {
+  const all = credibleOf(figures);
+  const { from, to } = placesOf(all).get(figure);
+  return `place ${from === to ? from : `${from} to ${to}`} of ${all.length}`;
+}
+
 /** "first with 2 cores (", and the figure. */
 const placed = (place, figure) => [`${place} ${asSetUp(figure)} (`, figure, `${inDoubt(figure)})`];
 
-/** Where one StorageClass is first and last, as it was set up in more than one way, its last: no name says which a reader has. */
+/** Where one StorageClass is first and has the worst figure, as it was set up in more than one way, that figure: no name says which a reader has. */
 function lastOfClass(figures) {
   const all = credibleOf(figures);
   const [first, last] = [all[0], all.at(-1)];
@@ -108,7 +116,12 @@ function classParts(figures) {
   if (last === undefined) return [];
   const [first] = credibleOf(figures);
   const { storageClass } = first.deployment;
-  return [` ${storageClass} is `, ...placed("first", first), ...placed(" and last", last), "."];
+  return [
+    ` ${storageClass} is `,
+    ...placed("first", first),
+    ...placed(` and in ${placeIn(figures, last)}`, last),
+    ".",
+  ];
 }
 
 /** Where the first is in doubt, the best of those that are not, or who of them shares the first place. */

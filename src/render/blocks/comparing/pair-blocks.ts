@@ -2,6 +2,7 @@
 import type { Pair, PairComparison, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
 import { partsOf } from "../../../judge/side-by-side/pair-parts.ts";
+import { oncePerRate } from "../../../judge/side-by-side/pair-ratio.ts";
 import { against, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
 import type { Figures } from "../../charts/figures.ts";
@@ -61,13 +62,14 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   ];
 }
 
-/** The main one, and of one that is level also what tells it apart: the rate, where that does, and the widest. */
+/** The main one, and of one that is level also what tells it apart: the rate, where that does, and the widest; of IOPS and bandwidth of one test, the same rate, one. */
 function drawnOf(comparison: PairComparison): PairFigure[] {
   const { main } = comparison;
   const rates = isSplit(comparison)
     ? partsOf(comparison).filter((one) => one !== main && against(comparison).includes(one))
     : [];
-  return [...new Set([main, ...rates, ...widestApart([comparison]).map(({ figure }) => figure)])];
+  const told = [main, ...rates, ...widestApart([comparison]).map(({ figure }) => figure)];
+  return oncePerRate([...new Set(told)]);
 }
 
 /** Of single runs nobody measured how much they vary. */
