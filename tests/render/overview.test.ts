@@ -72,8 +72,12 @@ test("a column all of which carry a caution says so at its head, and so does the
 });
 
 test("above the picture stands how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
-  const [said, , fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
-  assert.ok(said?.block === "text");
+  const [said, cell, , fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
+  assert.ok(said?.block === "text" && cell?.block === "text");
+  assert.equal(
+    plain(cell.text),
+    "Each cell: how many times worse a deployment is than the best of its workload without a caution; level: no further apart than chance allows; hatched in red: excluded; question mark: in doubt.",
+  );
   assert.match(plain(said.text), /^8 of \d+ workloads, those that most deployments ran/);
   assert.ok(fold?.block === "more");
   const [table] = fold.blocks;
@@ -149,7 +153,7 @@ test("a figure in doubt makes no other look slow: what is better than the best w
       return { block: "text", text: how };
     },
   } as unknown as Figures;
-  const [, , fold] = overviewBlocks(edition, figures, "talos-homelab");
+  const [, , , fold] = overviewBlocks(edition, figures, "talos-homelab");
   const [[input, how] = assert.fail()] = drawn;
   assert.match(how, /“Better”, hatched along the top: ahead of the best without a caution, but in doubt/);
   for (const { id } of input.workloads) {

@@ -68,7 +68,7 @@ test("a chart is called by its sentence alone, and the heat map's figures stand 
   await page.goto("v2026.3.0/");
   const figure = page.getByRole("figure");
   await expect(figure).toHaveAccessibleName(
-    "How many times worse each is than the best value of its column without a caution.",
+    "Each deployment of Home lab of three Talos nodes against the best of each workload.",
   );
   const fold = page.locator("main details", { hasText: "The numbers" });
   await fold.getByText("The numbers", { exact: true }).click();

@@ -46,15 +46,27 @@ export function overviewBlocks(
   const head = [...extent, ...beside];
   return [
     ...(head.length > 0 ? [text(head)] : []),
+    text(cellText(input)),
     figures.figure(
       { kind: "overview", input },
       {
-        caption: "How many times worse each is than the best value of its column without a caution.",
+        caption: `Each deployment of ${input.environment} against the best of each workload.`,
         how: `Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
+}
+
+/** What a cell is, above all of them; of the signs those that it has. */
+function cellText({ cells }: OverviewInput): string {
+  const signs = [
+    ["level: no further apart than chance allows", cells.some(({ level }) => level)],
+    ["hatched in red: excluded", cells.some(({ excludedBy }) => excludedBy.length > 0)],
+    ["question mark: in doubt", cells.some(({ caution }) => caution !== undefined)],
+  ] as const;
+  const told = signs.flatMap(([says, has]) => (has ? [`; ${says}`] : []));
+  return `Each cell: how many times worse a deployment is than the best of its workload without a caution${told.join("")}.`;
 }
 
 /** How far runs are taken to vary, by which level is told from better: " Single runs are assumed to vary by 15 %." */

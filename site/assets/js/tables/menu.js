@@ -8,12 +8,22 @@ const copyMarkdown = (files, table, button) => copyText(button, files.markdownOf
 function save(blob, table, extension, button) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
-  const page = location.pathname.split("/").filter(Boolean).at(-1) ?? "table";
-  const place = [...document.querySelectorAll("main table:not(.beside *)")].indexOf(table) + 1;
-  link.download = `${table.dataset.file ?? `${page}-${place}`}.${extension}`;
+  link.download = `${table.dataset.file ?? fileNameOf(table)}.${extension}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   tell(button, "Saved");
+}
+
+/** "fiolio-v2026.3.0-talos-homelab-randwrite-4k-p99": the page, the part of it that the table stands in, and its place among those there. */
+function fileNameOf(table) {
+  const part = table.closest("section[aria-labelledby]");
+  const among = [...(part ?? document.querySelector("main")).querySelectorAll("table:not(.beside *)")];
+  const place = among.indexOf(table) + 1;
+  const names = [
+    document.querySelector("[data-file-stem]")?.dataset.fileStem ?? "table",
+    part?.getAttribute("aria-labelledby"),
+  ];
+  return [...names, among.length > 1 && place].filter(Boolean).join("-");
 }
 
 const KINDS = [

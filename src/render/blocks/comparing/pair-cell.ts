@@ -13,7 +13,7 @@ import { metricInShort } from "./metric-in-short.ts";
 import { pairSentences } from "./pair-blocks.ts";
 
 /** Of the words beside a verdict. */
-const MOST_WORDS = 5;
+const MOST_WORDS = 6;
 
 /** `doubted`: only by what is in doubt. Notes come in the order of weight, what casts doubt first. */
 type Verdict = { text: string; tone?: "good" | "bad" | "muted"; doubted?: true; notes: readonly string[] };
@@ -49,7 +49,7 @@ function verdictOn(pair: Pair, row: string, column: string): Verdict {
   const doubted = own.doubted.length + other.doubted.length;
   const others = [
     ...countIn("level in", level),
-    ...countIn("mixed in", mixed),
+    ...countIn("partly level in", mixed),
     ...countIn(
       isDoubtful && level.length + mixed.length === 0 ? "level in" : "perhaps level in",
       perhapsLevel,
@@ -57,8 +57,8 @@ function verdictOn(pair: Pair, row: string, column: string): Verdict {
   ];
   // Workloads are no votes: who is ahead in some and behind in others is not the better one.
   if (ahead > 0 && behind > 0) {
-    const more = isDoubtful ? ", in doubt" : doubted > 0 ? `, ${doubted} in doubt` : "";
-    return { text: "mixed", notes: [`ahead in ${ahead}, behind in ${behind}${more}`, ...others] };
+    const more = isDoubtful ? ["in doubt"] : doubted > 0 ? [`${doubted} more in doubt`] : [];
+    return { text: `${ahead}\u00a0ahead, ${behind}\u00a0behind`, notes: [...more, ...others] };
   }
   if (ahead + behind > 0)
     return {
@@ -67,7 +67,7 @@ function verdictOn(pair: Pair, row: string, column: string): Verdict {
       ...(isDoubtful && { doubted: true as const }),
       notes: [...(isDoubtful ? ["in doubt"] : perhaps(own, other)), ...others],
     };
-  if (mixed.length > 0) return { text: "mixed", notes: [sidesOf(pair, row), ...others.slice(0, 1)] };
+  if (mixed.length > 0) return { text: "partly level", notes: [sidesOf(pair, row)] };
   if (level.length > 0) return { text: "level", notes: countIn("in doubt in", perhapsLevel) };
   if (perhapsLevel.length > 0) return { text: "level", tone: "muted", notes: ["in doubt"] };
   return { text: "not compared", tone: "muted", notes: countIn("excluded in", keptOut) };

@@ -49,8 +49,9 @@ function sentence(edition: Edition, pair: Pair): Block {
 const LEGEND = [
   ["+", "ahead, and behind in none; "],
   ["−", "behind, and ahead in none; "],
-  ["mixed", "neither is ahead throughout; "],
+  ["4 ahead, 2 behind", "in so many each way; "],
   ["level", "no further apart than chance in each; "],
+  ["partly level", "so by the main figures, not by all others; "],
   ["paler", "in doubt."],
 ] as const;
 
@@ -113,7 +114,7 @@ function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]):
       numeric("Better"),
       numeric("Worse"),
       numeric("Level"),
-      numeric("Mixed", { title: "Level by the main figure, told apart by others" }),
+      numeric("Partly level", { title: "Level by the main figure, told apart by others" }),
       numeric("In doubt"),
       numeric("Excluded"),
       "In words",
