@@ -39,13 +39,25 @@ export const skeletonOf = (spec: Spec): TopLevelSpec =>
     config: theme,
   }) as unknown as TopLevelSpec;
 
-/** The whole chart as one specification: parameters with their values, data within. */
+/** The whole chart as one specification: parameters with their values, data within, and what a mark says as its tooltip, as whoever opens it elsewhere has no titles of ours. */
 export function wholeSpec(view: ChartView, description: string): TopLevelSpec {
   const skeleton = skeletonOf(view.spec) as unknown as Spec & { params?: readonly { name: string }[] };
   const params = (skeleton.params ?? []).map((param) =>
     param.name in view.params ? { ...param, value: view.params[param.name] ?? null } : param,
   );
-  return { ...skeleton, ...view.size, description, params, datasets: view.data } as unknown as TopLevelSpec;
+  const told = { ...withTooltips(skeleton), ...view.size, description, params, datasets: view.data };
+  return told as unknown as TopLevelSpec;
+}
+
+/** The description of a mark is read out; a tooltip shows the same to a pointer. */
+function withTooltips(spec: Spec): Spec {
+  const { encoding, layer } = spec as { encoding?: Spec; layer?: readonly Spec[] };
+  const says = encoding?.description;
+  return {
+    ...spec,
+    ...(says !== undefined && { encoding: { ...encoding, tooltip: says } }),
+    ...(layer && { layer: layer.map(withTooltips) }),
+  };
 }
 
 /** The same specification with another kind of scale for a channel: a log axis becomes linear from zero on. */

@@ -28,7 +28,7 @@ export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
   title: "Over time",
   shows:
     "What the tool logged window by window. The shaded time is steady by the rule of the method; a line that is interrupted has nothing in the log there. " +
-    "A long log is gathered: the line is the mean, the band reaches from the lowest to the highest window.",
+    "Writes beside reads are dashed. A long log is gathered: the line is the mean, the band reaches from the lowest to the highest window.",
   view,
   rows,
   csv: plainCsv,
@@ -68,6 +68,7 @@ function view(input: TimeSeriesInput, frame: Frame): ChartView {
     unit === "ns" ? undefined : "linear",
   );
   const series = seriesOf(input);
+  const dashed = dashedOf(input);
   const time = unitOf(endMs);
   const name =
     unit === "ns" || metric.endsWith(PEOPLE_UNITS[unit].unit)
@@ -92,6 +93,7 @@ function view(input: TimeSeriesInput, frame: Frame): ChartView {
               series: series.of[line],
               piece: `${line}.${part}`,
               ...figuresOf(one, unit, y),
+              ...(dashed[line] && { dashed: true }),
             })),
           ),
         ),
@@ -159,6 +161,12 @@ function wordsOf(
   };
 }
 
+/** Beside reads writes are dashed: colour alone does not tell them apart on paper. */
+function dashedOf({ lines }: TimeSeriesInput): boolean[] {
+  const isMixed = lines.some(({ direction }) => direction !== "write");
+  return lines.map(({ direction }) => isMixed && direction === "write");
+}
+
 /** A direction has its colour; jobs of one direction have one each. */
 function seriesOf({ lines }: TimeSeriesInput): { names: readonly string[]; of: readonly string[] } {
   const directions = lines.map(({ direction }) => direction);
@@ -202,6 +210,7 @@ const isByTime = ({ unit, lines }: TimeSeriesInput): boolean =>
   unit === "ns" && lines.some(({ windows }) => windows.some(({ weight }) => weight === undefined));
 
 function keyOf(input: TimeSeriesInput, series: readonly string[]): Key {
+  const dashed = dashedOf(input);
   // Without IOPS, which the axis says: columns are narrow.
   const text = (value: number): string =>
     input.unit === "iops" ? formatNumber(value) : formatValue(value, input.unit);
@@ -219,6 +228,7 @@ function keyOf(input: TimeSeriesInput, series: readonly string[]): Key {
         label,
         series: series[i] ?? "",
         excluded: false,
+        ...(dashed[i] && { dashed: true }),
         figures: [...[mean, low, high].map(text), when],
       };
     }),
