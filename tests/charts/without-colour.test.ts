@@ -26,7 +26,7 @@ function looksOf(svg: string, colour: string | undefined): { shapes: Set<string>
 }
 
 const areApart = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
-  a.size > 0 && b.size > 0 && a.isDisjointFrom(b);
+  a.size > 0 && b.size > 0 && [...a].every((one) => !b.has(one));
 
 /** Whether rows of it are of reads and of writes. */
 const hasBoth = (data: ReturnType<typeof viewOf>["data"]): boolean => {
