@@ -72,26 +72,28 @@ function view({ line, bars }: WireShareInput, frame: Frame): ChartView {
     spec,
     size: { width, height: { step: 66 }, padding: { left: SIDE, right: SIDE, top: 6, bottom: 44 } },
     params: {
+      bars: keys,
+      names: bars.map(({ label }) => wrap(label, SIZE.name, width, 1)[0] ?? label),
       phone: PHONE[frame],
       most: inPeopleUnit(most, UNIT),
       line: inPeopleUnit(line, UNIT),
       xTitle: "MiB/s over the client's link",
     },
     data: {
-      parts: bars.flatMap((bar, i) => partsOf(bar, keys[i] ?? "", line, width / most, width)),
+      parts: bars.flatMap((bar, i) => partsOf(bar, keys[i] ?? "", line, width / most)),
     },
   };
 }
 
 /** Copy by copy, then what is free. `perByte`: pixels. */
-function partsOf(bar: WireBar, key: string, line: number, perByte: number, width: number): DataRow[] {
+function partsOf(bar: WireBar, key: string, line: number, perByte: number): DataRow[] {
   const { label, each, copies, excludedBy, doubt, href } = bar;
   const parts = Array.from({ length: copies }, (_, i) => ({
     ...{ what: copies === 1 ? "sent" : `copy ${i + 1}`, from: i * each, to: (i + 1) * each, free: false },
   }));
   const free = line - copies * each;
   if (free > 0) parts.push({ what: "free", from: copies * each, to: line, free: true });
-  return parts.map(({ from, to, what, free: isFree }, i) => {
+  return parts.map(({ from, to, what, free: isFree }) => {
     const shown = formatValue(to - from, UNIT);
     const room = (to - from) * perByte - 6;
     const why = isFree
@@ -107,7 +109,6 @@ function partsOf(bar: WireBar, key: string, line: number, perByte: number, width
       to: inPeopleUnit(to, UNIT),
       middle: inPeopleUnit((from + to) / 2, UNIT),
       labelled: Math.max(widthOf(shown, SIZE.small), widthOf(what, SIZE.small)) <= room,
-      name: i === 0 ? (wrap(label, SIZE.name, width, 1)[0] ?? label) : "",
       says: `${label}, ${what}: ${shown}${why}`,
       ...defined({ href }),
     };
