@@ -72,7 +72,10 @@ test("who is behind only by a figure in doubt is perhaps behind, as on the page 
     told.some(([text, note]) => text === "#3–6 of 6" && /^the two ahead are in doubt: /.test(note ?? "")),
   );
   assert.ok(told.some(([text]) => text === "#1–5 of 6"));
-  assert.ok(told.every(([text]) => /^#\d+(–\d+)? of \d+(, in doubt)?$/.test(text ?? "")), "a place and no role");
+  assert.ok(
+    told.every(([text]) => /^#\d+(–\d+)? of \d+(, in doubt)?$/.test(text ?? "")),
+    "a place and no role",
+  );
 });
 
 test("who is first alone by a figure in doubt is so in doubt", () => {

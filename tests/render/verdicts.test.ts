@@ -929,7 +929,10 @@ describe("an answer on the page of its use case", () => {
     assert.deepEqual(excludedBy("CephFS with Rook"), []);
     // Why it can be no better stands in its cell, once.
     const cells = table?.rows.flatMap((row) => row.cells.map(({ note = "" }) => plain(note))) ?? [];
-    assert.equal(cells.filter((note) => note.includes(": its sequential writes take 8.64 ms on average")).length, 1);
+    assert.equal(
+      cells.filter((note) => note.includes(": its sequential writes take 8.64 ms on average")).length,
+      1,
+    );
   });
   it("says a verdict once", () => {
     for (const { shown } of told)

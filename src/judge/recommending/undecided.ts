@@ -5,7 +5,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
 import type { Scored } from "../candidates/score.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import { fateOf, isMeasured, isTie, lead, type Pair, ARE_LEVEL } from "./measured-pair.ts";
+import { ARE_LEVEL, fateOf, isMeasured, isTie, lead, type Pair } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 
 /** "p99 fsync latency (40 %) was measured on neither; read IOPS (21 %) are excluded for X". */

@@ -106,7 +106,11 @@ export function outcomeOf(
     return leastOf(metric, pair) ?? { text: "–", title: "a figure of the two is missing or excluded" };
   if (isTie(pair)) {
     const { doubt } = factorOf(metric, own);
-    return { text: TIE, title: "the difference is within chance", ...(doubt !== undefined && { note: doubt }) };
+    return {
+      text: TIE,
+      title: "the difference is within chance",
+      ...(doubt !== undefined && { note: doubt }),
+    };
   }
   const flushed = sidesOf(pair, (figure) => figure && flushedOf(definition, figure));
   const { doubt, ...factor } = factorOf(metric, flushed ?? own);
