@@ -26,6 +26,10 @@ test("environments of which nothing was measured can be chosen, after the others
     assert.equal(few.endsWith("nothing measured"), without.includes(id), id);
   }
   assert.ok(measured.has(choose?.chosen.environment ?? ""));
+  assert.match(
+    choose?.chosen.why ?? "",
+    /^Shown at first: Home lab of three Talos nodes, the surest of 4 environments for OLTP database\.$/,
+  );
 });
 
 test("an open answer there says that nothing was measured, and how to measure on a cluster of one's own", () => {

@@ -140,6 +140,7 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   await expect(page).toHaveURL(/compare\/odf-ec-2-1-vs-odf-rep2\/\?first=odf-rep2$/);
   const asked = "ODF RBD 2-replica against ODF RBD erasure-coded 2+1";
   await said(page.getByRole("heading", { level: 1 }), asked);
+  await expect(page.locator(".sides")).toHaveText(/^StorageClass: .*rep2.* against .*ec-2-1/);
   await said(page.locator(".lede"), "Of ODF RBD 2-replica rate and latency contradict each other");
   const heads = (within: string): Locator =>
     page.locator(`${within} table`).first().getByRole("columnheader");

@@ -17,6 +17,8 @@ function turn(main) {
   const [printed, turned] = [`${titleA} against ${titleB}`, `${titleB} against ${titleA}`];
   document.title = document.title.replace(printed, () => turned);
   for (const own of main.querySelectorAll("h1, .crumbs [aria-current]")) own.textContent = turned;
+  const [one, other] = main.querySelectorAll(".sides > code");
+  if (other) [one.textContent, other.textContent] = [other.textContent, one.textContent];
   ledeTurned(main.querySelector(".lede"), titleA, titleB);
   for (const table of main.querySelectorAll("table")) columnsTurned(table, asked);
   // Who goes to a part of the page has it turned still.

@@ -134,7 +134,8 @@ export type Choose = {
   environments: readonly { id: string; title: string; made: string; few: string; bare?: string }[];
   /** Requirements that may be added, by id; `shared`: the one that use cases of shared files have themselves. */
   asked: readonly { id: string; title: string; shared?: true }[];
-  chosen: { useCase: string; environment: string; href: string };
+  /** `why`: that this environment is the one shown at first. */
+  chosen: { useCase: string; environment: string; href: string; why?: string };
   /** Where those of environments are. */
   environmentPages: string;
   /** The environment that the overview below is of; none without one. */
@@ -289,8 +290,8 @@ export type Page = {
   crumbs?: readonly Link[];
   /** What else people call it: a StorageClass, a product, a code. Search finds it by these. */
   names?: readonly string[];
-  /** Of a pair's page what its script turns round for who asked for the second one first: its id, and both titles as printed. */
-  turned?: { id: string; titles: readonly [string, string] };
+  /** Of a pair's page what its script turns round for who asked for the second one first: its id, both titles as printed, and both StorageClasses where one is known. */
+  turned?: { id: string; titles: readonly [string, string]; classes?: readonly [string, string] };
   /** The environment that it is within: who looks for its storages is told their answers. */
   within?: string;
   /** How much the answer that it shows rests on, whether a storage was measured, or whether a node may be lost of both of a pair or of neither: search puts the others behind. */

@@ -14,7 +14,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { pathIn } from "../../edition/links.ts";
 import { durabilityIn } from "../../edition/node-loss.ts";
 import { bullets, environmentLink, fold, foldOnPhone, section, text } from "../../edition/parts.ts";
-import { classLabel } from "../../edition/storage-class.ts";
+import { classLabel, NO_CLASS } from "../../edition/storage-class.ts";
 import {
   type Block,
   type Page,
@@ -202,7 +202,13 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     within: environment,
     ...(isAlikeAtNodeLoss(record, a, b) && { sure: 1 }),
     eyebrow: [name.environment(environment), classes.join(" against ")].filter(Boolean).join(" · "),
-    turned: { id: b, titles: [name.deployment(a), name.deployment(b)] },
+    turned: {
+      id: b,
+      titles: [name.deployment(a), name.deployment(b)],
+      ...(classes.length > 0 && {
+        classes: [classLabel(record, a) ?? NO_CLASS, classLabel(record, b) ?? NO_CLASS],
+      }),
+    },
     // Of one test, what it came to is what is searched for.
     description: plain(points.length === 1 && points[0] ? [points[0]].flat() : first),
     lede: hasNone ? cannotBeCompared(edition, pair, far.said) : [...said, ...far.said],

@@ -2,6 +2,8 @@
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
+import { defined } from "../../../text/defined.ts";
+import { plural } from "../../../text/words.ts";
 import { answerView } from "../../blocks/answers/answers.ts";
 import { recommended } from "../../blocks/answers/verdict.ts";
 import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
@@ -138,7 +140,12 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
         };
       }),
       asked: ASKED.map(({ id, title, ...asked }) => ({ id, title, ...sharing(asked) })),
-      chosen: { useCase, environment, href: links.useCase(useCase, environment) },
+      chosen: {
+        useCase,
+        environment,
+        href: links.useCase(useCase, environment),
+        ...defined({ why: whyFirst(edition, chosen) }),
+      },
       environmentPages: links.environments,
       ...(edition.deployments.some((id) => outlivesNode(edition.record, id)) && {}),
       pictured: pictured ?? "",
@@ -146,6 +153,16 @@ function chooseBlocks(edition: Edition, pictured: string | undefined): Block[] {
       ways: waysIn(edition),
     },
   ];
+}
+
+/** Why an environment is the first one shown; undefined where it is the only one, recommends nothing, or where some are another report's, which come behind. */
+function whyFirst(edition: Edition, chosen: Recommendation): string | undefined {
+  const { useCase, environment } = chosen;
+  const answered = edition.recommendationsOf(useCase).map((one) => one.environment);
+  const measured = measuredOf(edition).filter((id) => answered.includes(id));
+  if (!saysWhat(chosen) || measured.length < 2 || measured.some((id) => edition.record.others.has(id)))
+    return;
+  return `Shown at first: ${titles(edition.record).environment(environment)}, the surest of ${plural(measured.length, "environment")} for ${useCaseOf(edition, useCase)?.title ?? useCase}.`;
 }
 
 /** Who comes for shared files may ask for them besides, or choose what is about them. */
