@@ -178,7 +178,7 @@ ask("The numbers behind this chart in a spreadsheet", async ({ reader, page, req
   const figure = page.locator("figure").first();
   await reader.click(figure.getByText("Data and sharing", { exact: true }));
   const link = figure.getByRole("link", { name: "CSV" });
-  await expect(link).toBeVisible();
+  await expect(link).toBeInViewport();
   const csv = await request.get(new URL(String(await link.getAttribute("href")), page.url()).href);
   expect((await csv.text()).split("\n").length).toBeGreaterThan(3);
   await reader.click(ways(page, "All figures as a spreadsheet"));
@@ -232,6 +232,7 @@ for (const [words, first] of [
   ask(`Find “${words}”`, async ({ reader, page }) => {
     await reader.search(words);
     await expect(results(page).first()).toHaveText(first);
+    await expect(results(page).first()).toBeInViewport();
   });
 
 for (const [words, expected] of [
@@ -325,6 +326,7 @@ ask("Find “etcd”", async ({ reader, page }) => {
   await said(results(page).first(), "Write-ahead log and etcd");
   await reader.click(results(page).first());
   await expect(page).toHaveURL(/use-cases\/write-ahead-log\/$/);
+  await expect(page.locator(".answer-told").first()).toBeInViewport();
 });
 
 ask(
@@ -394,7 +396,7 @@ ask("What does “impossibly fast” mean?", async ({ reader, page }) => {
   await reader.search("impossibly fast");
   await reader.click(results(page).first());
   await expect(page).toHaveURL(/\/checks\//);
-  await expect(page.locator(".lede")).toBeInViewport();
+  await expect(page.locator(".lede")).toBeInViewport({ ratio: 1 });
 });
 
 ask("How do reads of the home lab spread from p50 to p99?", async ({ reader, page }) => {
@@ -417,6 +419,11 @@ ask("All that survive a node, found by its words", async ({ reader, page }) => {
   await expect(results(page).first()).toBeVisible();
   const hits = await results(page).allTextContents();
   expect(hits.slice(0, 2)).toContain("What survives a node");
+  await expect(
+    results(page)
+      .filter({ hasText: /^What survives a node$/ })
+      .first(),
+  ).toBeInViewport();
 });
 
 ask("Which storages were measured?", async ({ reader, page }) => {
@@ -459,6 +466,7 @@ ask("Is there a newer edition than the one that I was linked to?", async ({ read
   await page.goto("v2025.12.0/");
   await reader.click(page.getByRole("link", { name: /^This page in/ }));
   await expect(page).toHaveURL(/\/v2026\.3\.0\/$/);
+  await expect(headline(page)).toBeInViewport();
 });
 
 ask("Which numbers does a check keep apart, and what should I run again?", async ({ reader, page }) => {
@@ -471,6 +479,8 @@ ask("What is the raw file behind a figure?", async ({ reader, page, request }) =
   await reader.click(page.locator(".choose-answer .scorecard td a").first());
   await expect(page.locator("tr:target")).toBeInViewport();
   const raw = page.getByRole("link", { name: /^(data\/)?raw\/|\.(md|yaml|json|txt)$/ }).first();
+  // Its row leads to the very line; the whole file is named with the run.
+  await expect(page.locator("tr:target").getByRole("link", { name: /^line \d+$/ })).toBeInViewport();
   const file = await request.get(new URL(String(await raw.getAttribute("href")), page.url()).href);
   expect(file.ok()).toBe(true);
 });
