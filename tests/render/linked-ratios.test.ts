@@ -13,7 +13,7 @@ const { recommendations, pairings } = edition.judgement;
 const RATIO = /\d[\d.,]*x\b/g;
 
 /** Both figures of such a ratio stand right behind it, each a link. */
-const BESIDE = /\d[\d.,]*x[^()]*\(§ against §/g;
+const BESIDE = /\d[\d.,]*x[^()]*\(§ against §(?:[^()]*\))?/g;
 
 const unlinkedIn = (rich: Rich): string[] =>
   [rich]
