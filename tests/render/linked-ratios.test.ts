@@ -12,8 +12,8 @@ const { edition } = await ownEdition();
 const { recommendations, pairings } = edition.judgement;
 const RATIO = /\d[\d.,]*x\b/g;
 
-/** Both figures of such a ratio stand right behind it, each a link. */
-const BESIDE = /\d[\d.,]*x[^()]*\(§ against §(?:[^()]*\))?/g;
+/** Both figures of such a ratio stand right behind it, each a link, and then what it may be. */
+const BESIDE = /(?:\d[\d.,]*x[^()]*)?\(§ against §(?:[^()]*\))?/g;
 
 const unlinkedIn = (rich: Rich): string[] =>
   [rich]
