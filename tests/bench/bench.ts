@@ -19,8 +19,9 @@ import { plural } from "../../src/text/words.ts";
 import { formatNumber, formatValue } from "../../src/units/format.ts";
 import { asked } from "./ask-data-set.ts";
 import { fioWork } from "./fio-files.ts";
-import { growth } from "./growth.ts";
+import { growth, type Line } from "./growth.ts";
 import { type Measured, measure } from "./measured-process.ts";
+import { besidePeer } from "./peer.ts";
 import { heading, ms, ratio, row, seconds } from "./printed.ts";
 import { fioOutput, JOBS, writeRecord } from "./record.ts";
 import { responses } from "./responses.ts";
@@ -35,12 +36,13 @@ const { values } = parseArgs({
     repeats: { type: "string", default: "5" },
     growth: { type: "boolean" },
     explore: { type: "boolean" },
+    peer: { type: "string" },
     help: { type: "boolean" },
   },
 });
 if (values.help) {
   console.log(
-    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N] [-- --growth] [-- --explore]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --growth only how it grows, from 100 runs to 1,000, or to N: what is asked, what came, and exponents. With --explore only how soon the explorer of public/, which is to be built first, answers a press. With --rows only the export of N generated figures, and questions to them.",
+    "npm run bench [-- --runs N] [-- --repeats N] [-- --rows N] [-- --growth] [-- --explore] [-- --peer FOLDER]\nMeasures a generated record of 10, 100 and 1,000 runs, or of N. With --growth only how it grows, from 100 runs to 1,000, or to N: what is asked, what came, and exponents. With --explore only how soon the explorer of public/, which is to be built first, answers a press. With --peer only a cold build in turn with one by the project of Observable Framework in FOLDER, of the same files. With --rows only the export of N generated figures, and questions to them.",
   );
   process.exit();
 }
@@ -56,6 +58,7 @@ try {
   if (values.rows) await exported(Number(values.rows));
   else if (values.growth) await grown();
   else if (values.explore) await explored();
+  else if (values.peer) await beside(values.peer);
   else await all();
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -77,7 +80,16 @@ async function all(): Promise<void> {
 /** Each line as it comes: all of them take a quarter of an hour. */
 async function grown(): Promise<void> {
   heading("What is asked of a report that grows; of a ratio above 1 it is too much");
-  for await (const { what, came, asked, ratio } of growth(folder, [100, Number(values.runs ?? 1000)]))
+  await lines(growth(folder, [100, Number(values.runs ?? 1000)]));
+}
+
+async function beside(peer: string): Promise<void> {
+  heading("Beside another generator of sites, in turn");
+  await lines(besidePeer(folder, peer, largest));
+}
+
+async function lines(all: AsyncIterable<Line>): Promise<void> {
+  for await (const { what, came, asked, ratio } of all)
     row(
       what,
       `${came}${asked === undefined ? "" : `  (to reach: ${asked}; ${formatNumber(ratio ?? Number.NaN)}x)`}`,

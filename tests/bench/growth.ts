@@ -1,7 +1,7 @@
 /** How a report grows, each command as people run it: what is asked of it, what came, and by which power of its size each stage grows. */
 import { readFileSync, statSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { engineDir } from "../../src/effects/engine.ts";
 import { filesIn } from "../../src/effects/small-files.ts";
@@ -160,7 +160,14 @@ function memory(what: string, { peakBytes }: Both, asked?: number): Line {
   };
 }
 
-const told = ({ seconds, cpuSeconds }: Both): string =>
+/** With nothing that an earlier build left. */
+export async function cold(root: string): Promise<Both> {
+  for (const left of [".fiolio", "public", "data/results", process.env.FIOLIO_CACHE ?? ".fiolio"])
+    await rm(resolve(root, left), { recursive: true, force: true });
+  return collectAndBuild(root);
+}
+
+export const told = ({ seconds, cpuSeconds }: Pick<Both, "seconds" | "cpuSeconds">): string =>
   `${formatNumber(seconds)} s, processors ${Number.isFinite(cpuSeconds) ? `${formatNumber(cpuSeconds)} s` : "not measured"}`;
 
 async function collectAndBuild(root: string): Promise<Both> {
