@@ -53,7 +53,19 @@ test("a test that rows share is told once, beneath the table", () => {
   for (const { tests } of cards) assert.equal(new Set(tests).size, tests.length);
 });
 
-test("two letters or more behind a figure are one link to the list that tells them, and its name says each", () => {
+test("one or two doubts of a figure are told in words, each leading to what was found", () => {
+  const told = cards.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells));
+  const inWords = told.filter(({ doubts }) => doubts !== undefined);
+  assert.ok(inWords.length > 10, String(inWords.length));
+  for (const { doubts = [], marks } of inWords) {
+    assert.equal(marks, undefined);
+    const words = doubts.filter((span) => typeof span === "object");
+    assert.ok(words.length > 0 && words.length <= 2, plain(doubts));
+    for (const { href, doubt } of words) assert.ok(doubt && href !== undefined, plain(doubts));
+  }
+});
+
+test("letters behind a figure are three or more, as one link to the list that tells them, and its name says each", () => {
   const many = cards.flatMap(({ rows, notes, key }) =>
     rows
       .flatMap((row) => row.cells)
@@ -67,7 +79,7 @@ test("two letters or more behind a figure are one link to the list that tells th
   assert.ok(many.length > 0);
   for (const { span, notes, key } of many) {
     const letters = span.text.split(",");
-    assert.ok(letters.length >= 2);
+    assert.ok(letters.length >= 3);
     assert.equal(span.within, key);
     assert.equal(span.mark?.split("; ").length, letters.length);
     for (const letter of letters) {

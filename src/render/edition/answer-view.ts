@@ -131,11 +131,12 @@ export type Scorecard = {
   disks?: readonly string[];
 };
 
-/** `share`: of the better of the two, drawn as a bar; `marks`: a letter for each doubt, many as one link. */
+/** `share`: of the better of the two, drawn as a bar; `doubts`: in words, beneath it; `marks`: where they are many, a letter for each, all one link. */
 export type ScoreCell = {
   text: string;
   href?: string;
   title?: string;
+  doubts?: readonly TextSpan[];
   marks?: readonly TextSpan[];
   note?: Rich;
   struck?: true;

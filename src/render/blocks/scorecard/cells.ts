@@ -1,4 +1,4 @@
-/** Figures of a card: each with its bar, its doubts as letters, and beneath it what excludes it or what it may be. */
+/** Figures of a card: each with its bar, and beneath it its doubts, what excludes it or what it may be. */
 import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
@@ -26,7 +26,7 @@ import { byOtherTool, standsByOtherTool } from "./by-other-tool.ts";
 import type { ScoreMarks } from "./marks.ts";
 
 /**
- * A row of them, of which `whose` is the best. Doubts become letters of `marks`; what excludes a figure stays in words.
+ * A row of them, of which `whose` is the best. Doubts are told as `marks` has it; what excludes a figure stays in words.
  */
 export function scoreCells(
   edition: Edition,
@@ -80,10 +80,10 @@ function cellOf(
   const why = excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))].filter(Boolean);
   // Of one that no check excludes, and that is the most that it may be, this is what is told.
   const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
-  const own = figure.ranked && isKept(figure) ? marks.of(doubtsOf(cell), figure.ranked) : [];
+  const doubts = figure.ranked && isKept(figure) ? doubtsOf(cell) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
   const elsewhere =
-    own.length > 0
+    doubts.length > 0
       ? byOtherTool(edition, figure.ranked)
       : out.length > 0
         ? standsByOtherTool(edition, recommendation, metric, figure)
@@ -92,7 +92,8 @@ function cellOf(
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {
     text: plain(text),
-    ...defined({ href, title, marks: own.length > 0 ? own : undefined }),
+    ...defined({ href, title }),
+    ...marks.of(doubts, figure.ranked),
     ...noted([out, ...bounds, ...flushedSpans(definition, metric, figure), ...elsewhere]),
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
@@ -116,12 +117,11 @@ function flushedCell(
   marks: ScoreMarks,
 ): ScoreCell {
   const [run] = flushed.runs;
-  const own = marks.of(doubtsOf(rankedCell(edition, metric, flushed)), flushed);
   return {
     text: valueText(flushed, metric),
     title: FLUSHED.trim(),
     ...(run && { href: figureHref(run.run, run.result, metric) }),
-    ...(own.length > 0 && { marks: own }),
+    ...marks.of(doubtsOf(rankedCell(edition, metric, flushed)), flushed),
     ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts, figure.ranked))]),
   };
 }

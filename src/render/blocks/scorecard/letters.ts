@@ -1,5 +1,20 @@
-/** Letters behind a figure: in their order, and several as one link to where all of them are told. */
+/** Doubts of a figure: in words where they are few, else as letters, in their order, as one link to where all of them are told. */
+import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
+
+/** More doubts of one figure would make its row higher than what is beside it. */
+const IN_WORDS = 2;
+
+/** "perhaps never written, order reverses elsewhere", each leading to its check; undefined where they are too many for words. */
+export function inWords(doubts: readonly (readonly TextSpan[])[]): TextSpan[] | undefined {
+  if (doubts.length === 0 || doubts.length > IN_WORDS) return undefined;
+  return joined(
+    doubts.map((doubt) => doubt.map(worded)),
+    ", ",
+  );
+}
+
+const worded = (span: TextSpan): TextSpan => (typeof span === "object" ? { ...span, doubt: true } : span);
 
 /** So many are one link: each would need a finger's width of its own, and stand far from the others. */
 const SEVERAL = 2;

@@ -1,16 +1,16 @@
-/** What checks doubt of the figures of a card: a letter behind each figure, and once beneath the table what each letter is. */
+/** What checks doubt of the figures of a card: in words beneath each figure, and where they are many as letters behind it, told once above the table. */
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { defined } from "../../../text/defined.ts";
 import { hashOf } from "../../../text/slug.ts";
 import { lowerFirst } from "../../../text/words.ts";
-import type { Scorecard, ScoreNote } from "../../edition/answer-view.ts";
+import type { ScoreCell, Scorecard, ScoreNote } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel, checkOf } from "../../edition/meanings.ts";
 import { joined } from "../../edition/parts.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 import { linkedFinding } from "../why/linked-finding.ts";
-import { sorted, together } from "./letters.ts";
+import { inWords, sorted, together } from "./letters.ts";
 
 const FIRST = "a".charCodeAt(0);
 const letterOf = (at: number): string => String.fromCharCode(FIRST + at);
@@ -19,6 +19,7 @@ const letterOf = (at: number): string => String.fromCharCode(FIRST + at);
 const TOUCHING = "\u2060";
 
 type Rows = Scorecard["rows"];
+type Doubts = readonly (readonly TextSpan[])[];
 
 /** Letters in the order in which they are read; the same doubt has the same one wherever it stands. */
 export class ScoreMarks {
@@ -32,12 +33,16 @@ export class ScoreMarks {
   }
 
   /** @param doubts each as words, of which the first may lead to what a check found of that figure, `value` */
-  of(doubts: readonly (readonly TextSpan[])[], value?: RankedValue): TextSpan[] {
-    return doubts.map((doubt) => this.#mark(doubt, value));
+  of(doubts: Doubts, value?: RankedValue): Pick<ScoreCell, "doubts" | "marks"> {
+    if (doubts.length === 0) return {};
+    const words = inWords(doubts);
+    return words ? { doubts: words } : { marks: doubts.map((doubt) => this.#mark(doubt, value)) };
   }
 
   /** The same within a sentence: no line ends between a figure and its letters. */
-  behind(doubts: readonly (readonly TextSpan[])[], value?: RankedValue): TextSpan[] {
+  behind(doubts: Doubts, value?: RankedValue): TextSpan[] {
+    const words = inWords(doubts);
+    if (words) return [" (", ...words, ")"];
     return doubts.flatMap((doubt) => [TOUCHING, this.#mark(doubt, value)]);
   }
 
