@@ -129,6 +129,7 @@ test(
     await page.goto("v2025.2.0/");
     const set = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
     expect(set).toMatchObject({ "@type": "Dataset", name: "Two labs", version: "v2025.2.0" });
+    expect(set.datePublished).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(set.distribution).toHaveLength(5);
     for (const { contentUrl } of set.distribution) expect((await request.get(contentUrl)).ok()).toBe(true);
     expect(watched.complaints).toEqual([]);

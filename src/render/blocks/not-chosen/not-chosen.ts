@@ -10,6 +10,7 @@ import { excludedText } from "../why/excluded-words.ts";
 import { decidesUnused } from "../why/not-used.ts";
 import { type Reason, reasonOf } from "../why/reason-against.ts";
 import { LEAST_ROWS, type UseCaseRow, useCaseTable } from "./line-rows.ts";
+import { linkedReason, linkedReasons } from "./linked-reason.ts";
 import { excludedApart, reasonRows, type Told } from "./reason-rows.ts";
 
 type Asked = {
@@ -49,7 +50,7 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
   );
   const each = byCount(reasons, ({ text }) => text).map(
     ([reason, some]): Rich => [
-      { text: `${reason} (${some.length})`, strong: true },
+      ...strong(linkedReason(edition, of.deployment, `${reason} (${some.length})`, some)),
       ": ",
       ...joined(some.map((one) => of.linked(one.of))),
       ".",
@@ -83,6 +84,9 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
   };
 }
 
+const strong = (spans: readonly TextSpan[]): TextSpan[] =>
+  spans.map((span) => ({ ...(typeof span === "string" ? { text: span } : span), strong: true }));
+
 const byCount = <T, K>(all: readonly T[], key: (one: T) => K): [K, T[]][] =>
   [...Map.groupBy(all, key)].sort(([, a], [, b]) => b.length - a.length);
 
@@ -95,7 +99,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
       of.isLed ? ". " : ` (${listed(mostOf(some))}). `,
       ...(profile === undefined ? ["A run"] : ["A run of ", profileSpan(edition, profile)]),
       " that passes these checks may bring it back",
-      ...evenSo(of.deployment, some),
+      ...evenSo(edition, of.deployment, some),
     ];
   },
   "ruled-out": (_, __, some) => [
@@ -108,14 +112,20 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
     ...joined(some.slice(0, NAMED).map((one) => of.linked(one.of))),
     some.length > NAMED ? " and others." : ".",
   ],
-  behind: (_, __, some) => {
+  behind: (edition, { deployment }, some) => {
     const [most] = some.flatMap(({ behind }) => behind ?? []);
     return [
       count("Behind what is named", some),
-      `${most === undefined ? "" : `, as ${most}`}. Only new figures change that: another set-up or version, measured again.`,
+      ...(most === undefined ? [] : [", as ", ...linkedReason(edition, deployment, most, some)]),
+      ". Only new figures change that: another set-up or version, measured again.",
     ];
   },
-  level: (_, __, some) => told("Level with what is named", some),
+  level: (edition, { deployment }, some) => [
+    count("Level with what is named", some),
+    ": ",
+    ...linkedReasons(edition, deployment, some, ({ text }) => lowerFirst(text)),
+    ".",
+  ],
   untold: (_, __, some) => told("Not held against what is named", some),
   layer: (_, __, some) => told("No storage of its own", some),
   close: (_, __, some) => [count("Too close to an objective", some), ". More runs tell whether it is met."],
@@ -144,7 +154,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
 };
 
 /** " in 10 of them. In 5 more it is behind besides, as its write IOPS are ...; in 1 it does not meet what is asked even so.": by figures that no check excludes. */
-function evenSo(deployment: string, some: readonly Told[]): string[] {
+function evenSo(edition: Edition, deployment: string, some: readonly Told[]): TextSpan[] {
   const { free: may, behind, short } = excludedApart(deployment, some);
   const free = may.length;
   const also = behind.flatMap((one) => one.behind ?? []);
@@ -157,7 +167,7 @@ function evenSo(deployment: string, some: readonly Told[]): string[] {
   ];
   if (told.length === 0) return ["."];
   const where = free > 0 ? ` in ${free} of them. ` : ". ";
-  return [where, upperFirst(told.join("; ")), "."];
+  return [where, ...linkedReason(edition, deployment, upperFirst(told.join("; ")), behind), "."];
 }
 
 const told = (what: string, some: readonly Reason[]): Rich => [

@@ -10,6 +10,7 @@ import type { Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn, profileSpan } from "../answers/measuring.ts";
 import type { Reason } from "../why/reason-against.ts";
 import type { UseCaseRow } from "./line-rows.ts";
+import { linkedReasons } from "./linked-reason.ts";
 
 export type Told = Reason & { of: Recommendation };
 
@@ -40,24 +41,27 @@ const fallsShort = ({ candidates, metrics, definition }: Recommendation, deploym
       }),
   );
 
+type Note = (some: readonly Told[], edition: Edition, deployment: string) => Rich;
+
 const inShort = (some: readonly Told[]): string =>
   listed([...new Set(some.map(({ text }) => lowerFirst(text.replace(/^Ruled out: /, ""))))]);
 
+const byText: Note = (some, edition, deployment) =>
+  linkedReasons(edition, deployment, some, ({ text }) => lowerFirst(text));
+
+const byBehind: Note = (some, edition, deployment) =>
+  linkedReasons(edition, deployment, some, ({ behind }) => behind);
+
 /** How each kind but "excluded" stands in a table, and what would change it. */
-const ROWS: Readonly<
-  Record<
-    Exclude<Reason["kind"], "excluded">,
-    { how: string; note: string | ((some: readonly Told[]) => string) }
-  >
-> = {
+const ROWS: Readonly<Record<Exclude<Reason["kind"], "excluded">, { how: string; note: string | Note }>> = {
   "ruled-out": { how: "Ruled out", note: (some) => `${inShort(some)}; another StorageClass changes that` },
   missing: { how: "Not fully measured", note: "each answer says what to run" },
   behind: {
     how: "Behind what is named",
-    note: (some) => listed([...new Set(some.flatMap(({ behind }) => behind ?? []))]),
+    note: byBehind,
   },
-  level: { how: "Level with what is named", note: inShort },
-  untold: { how: "Not held against what is named", note: inShort },
+  level: { how: "Level with what is named", note: byText },
+  untold: { how: "Not held against what is named", note: byText },
   layer: { how: "No storage of its own", note: inShort },
   close: { how: "Too close to an objective", note: "more runs tell whether it is met" },
   open: { how: "No answer yet", note: "each answer lists what to measure" },
@@ -89,12 +93,12 @@ export function reasonRows(edition: Edition, of: Of, reasons: readonly Told[]): 
   return [...Map.groupBy(reasons, ({ kind }) => kind)].flatMap(([kind, some]) => {
     if (kind !== "excluded") {
       const { how, note } = ROWS[kind];
-      return row(how, typeof note === "string" ? note : note(some), some);
+      return row(how, typeof note === "string" ? note : note(some, edition, of.deployment), some);
     }
     const profile = profileIn(edition, of.environment);
     const { free, behind, short } = excludedApart(of.deployment, some);
     const run: TextSpan[] = profile === undefined ? ["a run"] : ["a run of ", profileSpan(edition, profile)];
-    const besides = listed([...new Set(behind.flatMap((one) => one.behind ?? []))]);
+    const besides = byBehind(behind, edition, of.deployment);
     return [
       ...row("Excluded, may return after a rerun", [...run, " that passes the checks"], free),
       ...row("Excluded, and behind in another figure", besides, behind),

@@ -7,18 +7,21 @@ import { apartText, missedFigures } from "./gap-text.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 import { gapsTo, namedOf } from "./reason-against.ts";
 
-/** As reasons in short have them: "3.46x" within "its write IOPS are up to 3.46x". */
+/** As reasons have them: "3.46x" within "write IOPS are up to 3.46x", which may begin a sentence. */
 export function gapRests(edition: Edition, answer: Recommendation, own: Candidate): Rest[] {
   const [named] = namedOf(edition, answer);
   return (named === undefined ? [] : gapsTo(answer, named, own)).flatMap((gap) => {
     const isMissed = missedFigures(answer, own, gap).length > 0;
-    const within = isMissed ? `, ${gap.factor.text} behind` : headOf(apartText(gap, "").trimEnd());
-    return gap.factor.rests.map((rest, at): Rest => (at === 0 ? { ...rest, within } : rest));
+    const head = headOf(apartText(gap, "").trimEnd());
+    // Where it misses what is asked a reason in short has both, a longer one the ratio alone.
+    const heads = isMissed ? [`, ${gap.factor.text} behind`, head] : [head];
+    const [first, ...more] = gap.factor.rests;
+    return [...(first ? heads.map((within): Rest => ({ ...first, within })) : []), ...more];
   });
 }
 
-/** Without its doubt, which may be said once of all. */
-const headOf = (text: string): string => text.replace(/ +(?:\(.*)?$/, "");
+/** Without "its", and without its doubt, which may be said once of all. */
+const headOf = (text: string): string => text.replace(/^its /, "").replace(/ +(?:\(.*)?$/, "");
 
 /** Those that are told to miss what is enough. */
 export function missedTold(edition: Edition, answer: Recommendation, own: Candidate): FoundFigure[] {
