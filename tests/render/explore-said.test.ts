@@ -64,7 +64,7 @@ test("above the chart stands who is first in doubt, and who without a caution; h
   );
   assert.equal(
     plain(headParts([fast, figure("Slow", 50, true)])),
-    "**Fast (openebs · 2 cores): 3, in doubt**, first of 2 shown. None is without a caution; the next is Slow, 50.",
+    "**Fast (openebs with 2 cores): 3, in doubt**, first of 2 shown. None is without a caution; the next is Slow, 50.",
   );
   assert.match(
     plain(restParts(all)),

@@ -50,19 +50,19 @@ describe("what never parts at the end of a line", () => {
       'Mayastor <span class="held">1-replica</span> <span class="held">2-core</span>',
     );
     assert.equal(cellMarkup({ text: "talos-1r-2core, 2025-12-13" }, "/"), "talos-1r-2core, 2025-12-13");
-    // No line ends in the dot before a set-up: it begins the next.
+    // No line ends before what a set-up counts, nor in the word before.
     assert.match(
       cellMarkup(
         {
           text: "A",
           note: [
             { text: "single", code: true },
-            { text: " · 2 cores", tone: "muted" },
+            { text: " with 2 cores", tone: "muted" },
           ],
         },
         "/",
       ),
-      /<code>single<\/code><span class="tone-muted"> <span class="held">· 2(?: |\u00a0)cores<\/span><\/span>/,
+      /<code>single<\/code><span class="tone-muted"> <span class="held">with 2(?: |\u00a0)cores<\/span><\/span>/,
     );
     // In a sentence of several lines a hyphen may end one: hundreds of elements a page for it are too many.
     const long = `Mayastor 1-replica ${"is ahead of it ".repeat(8)}`;

@@ -164,7 +164,7 @@ describe("until it is measured", () => {
     const [line = ""] = card.facts.find(({ term }) => term === "Fast enough so far")?.lines ?? [];
     assert.equal(
       plain(line),
-      "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica · 2 cores.",
+      "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica with 2 cores.",
     );
   });
 
@@ -258,11 +258,11 @@ describe("the card of an open answer", () => {
       plain(card.facts.find(({ term }) => term === "Test it on your cluster")?.value ?? "");
     assert.match(
       toDecide(cardOf("message-queue", "talos-homelab")),
-      /^Run profile streaming on openebs-single-replica · 2 cores \(Mayastor 1-replica 2-core\), and after that on ceph-block \(Ceph RBD with Rook\)\. /,
+      /^Run profile streaming on openebs-single-replica with 2 cores \(Mayastor 1-replica 2-core\), and after that on ceph-block \(Ceph RBD with Rook\)\. /,
     );
     assert.match(
       toDecide(cardOf("write-ahead-log", "talos-homelab")),
-      /^Run profile etcd-fsync on openebs-single-replica · 2 cores \(Mayastor 1-replica 2-core\) and openebs-zfs \(ZFS LocalPV\), and after that on the 4 other/,
+      /^Run profile etcd-fsync on openebs-single-replica with 2 cores \(Mayastor 1-replica 2-core\) and openebs-zfs \(ZFS LocalPV\), and after that on the 4 other/,
     );
   });
 
@@ -352,7 +352,7 @@ it("who is fast enough is named before it is unfolded, apart from who is ruled o
       .facts.filter(({ term }) => ["Fast enough so far", "Ruled out"].includes(term))
       .map(({ summary }) => summary);
   const out =
-    "Ruled out, as they die with the node: 3 (openebs-single-replica · 1 core; openebs-single-replica · 2 cores; openebs-zfs)";
+    "Ruled out, as they die with the node: 3 (openebs-single-replica with 1 and 2 cores; openebs-zfs)";
   assert.deepEqual(summaries("resilient-database"), [
     "Fast enough so far: ceph-filesystem (p99 read latency only)",
     out,

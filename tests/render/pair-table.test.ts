@@ -14,7 +14,7 @@ const SAID = "writes perhaps cached";
 
 test("a doubt of a whole column is in its head, and in no cell", () => {
   const { columns, rows } = comparedOf("talos-ceph-rbd", "talos-mayastor-1r-2core");
-  assert.match(columns[3]?.note ?? "", new RegExp(`^openebs-single-replica · 2 cores; all: ${SAID}$`));
+  assert.match(columns[3]?.note ?? "", new RegExp(`^openebs-single-replica with 2 cores; all: ${SAID}$`));
   for (const { cells } of rows) {
     assert.doesNotMatch(JSON.stringify(cells[3]?.badges ?? []), new RegExp(SAID));
     assert.match(plain(cells.at(-1)?.note ?? ""), /^ahead, in doubt$/);

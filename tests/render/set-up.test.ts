@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { setUpBlocks } from "../../src/render/blocks/set-ups.ts";
+import { shortCodes, shortLinks, shortNames } from "../../src/render/edition/classes/classes-once.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { setUpOf } from "../../src/render/edition/set-up.ts";
 import {
@@ -72,10 +73,10 @@ describe("a StorageClass of several set-ups", () => {
   test("has the set-up beside it, and is a class by itself where it is copied or downloaded", () => {
     assert.deepEqual(
       ["one", "lone", "none"].map((id) => classLabel(record, id)),
-      ["single · 1 core", "lone", undefined],
+      ["single with 1 core", "lone", undefined],
     );
-    assert.equal(plain(classSpans(edition, "two")), "single · 2 cores");
-    assert.deepEqual(["single · 1 core", "lone", undefined].map(classIn), ["single", "lone", undefined]);
+    assert.equal(plain(classSpans(edition, "two")), "single with 2 cores");
+    assert.deepEqual(["single with 1 core", "lone", undefined].map(classIn), ["single", "lone", undefined]);
     assert.deepEqual(
       classLines(edition, ["one"]).map(({ name, setUp = [] }) => [name, setUp]),
       [["single", [{ text: "1 core", href: "/next/deployments/one/#set-up" }]]],
@@ -191,10 +192,42 @@ describe("a StorageClass of several set-ups", () => {
     );
   });
 
+  test("is named once where several of its set-ups stand together, and each leads to its own page", () => {
+    const all = ["two", "lone", "one", "none"];
+    assert.deepEqual(shortNames(record, all, "or"), ["single with 1 or 2 cores", "lone", "NONE"]);
+    assert.deepEqual(shortNames(record, ["two", "two"], "or"), ["single with 2 cores"]);
+    assert.deepEqual(shortCodes(edition, all, "and").map(plain), [
+      "single with 1 and 2 cores",
+      "lone",
+      "NONE",
+    ]);
+    const [single = []] = shortLinks(edition, all, "or");
+    assert.equal(plain(single), "single with 1 or 2 cores");
+    assert.deepEqual(
+      single.flatMap((span) => (typeof span === "object" && "href" in span ? [[span.text, span.href]] : [])),
+      [
+        ["1", "/next/deployments/one/"],
+        ["2 cores", "/next/deployments/two/"],
+      ],
+    );
+    const kinds = recordOf({
+      deployments: {
+        a: { storageClass, configuration: { pool: "ssd" } },
+        b: { storageClass, configuration: { pool: "hdd" } },
+        c: { ...cores(1), environment: "else" },
+      },
+    });
+    assert.deepEqual(
+      shortNames(kinds, ["a", "b", "c"], "or"),
+      ["single with pool hdd or pool ssd", "single"],
+      "of another environment it is another class",
+    );
+  });
+
   test("is shorter than a title, which stands where the record knows no class", () => {
     assert.deepEqual(
       ["one", "none"].map((id) => shortName(record, id)),
-      ["single · 1 core", "NONE"],
+      ["single with 1 core", "NONE"],
     );
   });
 });

@@ -15,7 +15,7 @@ test("a best value that a check speaks against is in doubt in words, too", () =>
   const findings = findingsIn("talos-homelab");
   assert.ok(
     findings.includes(
-      "Mayastor 1-replica 2-core (openebs-single-replica · 2 cores): 3.2 ms, in doubt (6 deployments)",
+      "Mayastor 1-replica 2-core (openebs-single-replica with 2 cores): 3.2 ms, in doubt (6 deployments)",
     ),
     findings.join("\n"),
   );

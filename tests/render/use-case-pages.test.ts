@@ -244,7 +244,7 @@ test("a card names each storage by its StorageClass, with its title where nothin
       plain(note ?? ""),
     ]),
     [
-      ["Mayastor 1-replica 2-core", "openebs-single-replica · 2 cores"],
+      ["Mayastor 1-replica 2-core", "openebs-single-replica with 2 cores"],
       ["ZFS LocalPV", "openebs-zfs"],
     ],
   );

@@ -1237,7 +1237,7 @@ describe("the decision table on a phone", () => {
     const [ofAll] = rows.filter(({ cells }) => cells[0]?.text === "OLTP database");
     assert.equal(
       plain(ofAll?.inShort ?? ""),
-      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nto survive a node: only candidate: nfs-csi (unproven)\nHome lab of three Talos nodes: Low confidence, openebs-single-replica · 2 cores or openebs-zfs\nto survive a node: not known\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
+      "OpenShift with a NAS: Low confidence, for now: local-nvme-retain\nto survive a node: only candidate: nfs-csi (unproven)\nHome lab of three Talos nodes: Low confidence, openebs-single-replica with 2 cores or openebs-zfs\nto survive a node: not known\nNot known: OpenShift Data Foundation on IBM Cloud, Home lab with ZFS over iSCSI at 2.5 GbE",
     );
     const [homes] = rows.filter(({ cells }) => cells[0]?.text === "Home directories");
     assert.match(
@@ -1257,7 +1257,7 @@ describe("the decision table on a phone", () => {
     const said = rows.map(({ inShort = "" }) => plain(inShort));
     assert.ok(
       said.includes(
-        "Low confidence, openebs-single-replica · 2 cores or openebs-zfs; 60 % of what counts measured, all in doubt",
+        "Low confidence, openebs-single-replica with 2 cores or openebs-zfs; 60 % of what counts measured, all in doubt",
       ),
     );
   });

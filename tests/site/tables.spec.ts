@@ -79,7 +79,7 @@ test.describe("a table of Explore", () => {
       .locator("td code", { hasText: "fast-block" })
       .first()
       .evaluate((code) => {
-        const setUp = Object.assign(document.createElement("span"), { textContent: " · 2 cores" });
+        const setUp = Object.assign(document.createElement("span"), { textContent: " with 2 cores" });
         setUp.className = "tone-muted";
         code.after(setUp);
       });

@@ -15,13 +15,13 @@ export const NO_CLASS = "not stated";
 export const storageClassOf = ({ record }: Pick<Edition, "record">, deployment: string): string | undefined =>
   record.deployments.get(deployment)?.storageClass;
 
-/** "openebs-single-replica · 1 core", where others have the same class; undefined where the record knows none. */
+/** "openebs-single-replica with 1 core", where others have the same class; undefined where the record knows none. */
 export function classLabel(record: FiolioRecord, deployment: string): string | undefined {
   const name = record.deployments.get(deployment)?.storageClass;
   return name === undefined ? undefined : [name, setUpOf(record, deployment)].filter(Boolean).join(BESIDE);
 }
-/** No name of a class holds it. */
-const BESIDE = " · ";
+/** No name of a class holds it: what stands behind it is how the class is set up, not what a claim asks for. */
+export const BESIDE = " with ";
 
 /** The class in such a label, as a claim has it. */
 export const classIn = (label: string | undefined): string | undefined => label?.split(BESIDE, 1)[0];

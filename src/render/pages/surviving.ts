@@ -1,4 +1,5 @@
 /** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
+
 import { rawCapacityOf } from "../../judge/terms/capacity.ts";
 import { defined } from "../../text/defined.ts";
 import { listed, plural } from "../../text/words.ts";
@@ -11,6 +12,7 @@ import {
   firmness,
 } from "../blocks/decision/surviving-cell.ts";
 import { modesCell } from "../edition/access-modes.ts";
+import { shortNames } from "../edition/classes/classes-once.ts";
 import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
 import { durabilityIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
 import {
@@ -58,7 +60,7 @@ function survivingPage(edition: Edition): Page {
       "HA",
       "replicated",
     ],
-    description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${ran.map((id) => shortName(edition.record, id)).join(", ")}` : ""}.`,
+    description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${shortNames(edition.record, ran, "and").join(", ")}` : ""}.`,
     lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " They are divided by what else may fail, as declared or stated:" : ""}`,
     crumbs: [{ text: "Deployments", href: links.deployments }],
     sections: [
@@ -119,7 +121,7 @@ function unplaced({ record }: Edition, ids: readonly string[]): Block[] {
   const open = ids.filter((id) => mayFail.nodes(durabilityIn(record, id)) === undefined && copiesOf(id) > 1);
   const said = [...Map.groupBy(open, copiesOf)]
     .sort(([a], [b]) => b - a)
-    .map(([copies, own]) => `${listed(own.map((id) => shortName(record, id)))}: ${copies} copies`);
+    .map(([copies, own]) => `${listed(shortNames(record, own, "and"))}: ${copies} copies`);
   if (said.length === 0) return [];
   return [text(`Of these it is not given over how many nodes the copies are spread. ${said.join("; ")}.`)];
 }

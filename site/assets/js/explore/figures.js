@@ -197,7 +197,7 @@ export const factorOf = (better, worse) =>
 
 /** A StorageClass, and which set-up of it where it has several. */
 export const classOf = ({ storageClass, setUp }) =>
-  setUp === undefined ? storageClass : `${storageClass} · ${setUp}`;
+  setUp === undefined ? storageClass : `${storageClass} with ${setUp}`;
 
 /** Among values of one workload and metric: credible ones first, best first. */
 export function bestFirst(figures) {

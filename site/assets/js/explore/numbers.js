@@ -55,7 +55,7 @@ export const NAMED = [{ name: "Deployment" }, { name: "StorageClass" }];
 
 /** Behind a StorageClass, as pages have it: no cluster knows the class by this. */
 const which = (setUp) =>
-  element("span", { class: "tone-muted" }, ` · ${setUp.replace(/^(\d+) /, "$1\u00a0")}`);
+  element("span", { class: "tone-muted" }, ` with ${setUp.replace(/^(\d+) /, "$1\u00a0")}`);
 
 export function namedCells({ edition }, deployment) {
   const { storageClass, setUp } = deployment;

@@ -22,18 +22,18 @@ function runOf(cell) {
   return run === undefined ? "" : `${run}#${result}`;
 }
 
-/** Which set-up of a StorageClass is told behind its name, where no more is told: "2 cores" of "`single-replica` · 2 cores". */
+/** Which set-up of a StorageClass is told behind its name, where no more is told: "2 cores" of "`single-replica` with 2 cores". */
 function setUpIn(part) {
   const behind = part?.querySelector("code + .tone-muted");
   const words = wordsOf(behind);
   const isAll = wordsOf(part) === `${wordsOf(behind?.previousElementSibling)} ${words}`;
-  return words.startsWith("· ") && isAll ? words.slice(2) : "";
+  return words.startsWith("with ") && isAll ? words.slice("with ".length) : "";
 }
 
 /** The words of a part of a cell, but for its set-up: with it no StorageClass is found in a cluster. */
 function ownWords(part) {
   const [words, setUp] = [wordsOf(part), setUpIn(part)];
-  return setUp === "" ? words : words.slice(0, -` · ${setUp}`.length);
+  return setUp === "" ? words : words.slice(0, -` with ${setUp}`.length);
 }
 
 /** Beneath its name stands its StorageClass. */

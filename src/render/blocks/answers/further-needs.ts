@@ -1,4 +1,5 @@
 /** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
+
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
@@ -7,9 +8,10 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { AnswerFact, AnswerView, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines, shortSpans } from "../../edition/storage-class.ts";
+import { classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughInFull } from "../decision/enough-surviving.ts";
 import { mayStillNear } from "../decision/may-still-near.ts";
@@ -99,7 +101,11 @@ function levelNeed(
   const none = noneMeetsIn(edition, recommendation, outlives);
   const near = none && mayStillNear(edition, recommendation, none, level);
   if (none?.by === "nearest" && near !== undefined) return { ...of, beside: wantedText(none), ...near };
-  const names = values.map(({ deployment }) => shortSpans(edition, deployment));
+  const names = shortLinks(
+    edition,
+    values.map(({ deployment }) => deployment),
+    "or",
+  );
   return {
     ...of,
     text: enumerated(names, "or"),

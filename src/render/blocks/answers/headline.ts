@@ -1,12 +1,13 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
+
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { missedHead } from "../decision/may-still.ts";
 import { mostFastEnough } from "../until/fast-enough.ts";
@@ -123,11 +124,12 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   }
   // Of whom all but one miss what is enough, that none differ is the smaller thing to say.
   if (missed !== undefined) return missed;
-  const level = found.values.map(({ deployment }) => shortSpans(edition, deployment));
+  const level = found.values.map(({ deployment }) => deployment);
   // That none of them may do stands beneath. What is missing is read before who is level.
-  if (found.wanted === undefined) return notKnown([...enumerated(level, "and"), ` ${ARE_LEVEL}`]);
+  if (found.wanted === undefined)
+    return notKnown([...enumerated(shortLinks(edition, level, "and"), "and"), ` ${ARE_LEVEL}`]);
   const { what } = notMeasured(edition, recommendation.environment, found.wanted);
-  return notKnown([`no ${what} on `, ...enumerated(level, "or")]);
+  return notKnown([`no ${what} on `, ...enumerated(shortLinks(edition, level, "or"), "or")]);
 }
 
 const notKnown = (why: readonly TextSpan[]): TextSpan[] => [`${upperFirst(UNGIVEN)}: `, ...why];

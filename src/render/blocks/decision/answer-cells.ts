@@ -1,9 +1,11 @@
 /** The answer for a use case in the columns of an environment's page. */
+
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
+import { shortNames } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { classLabel } from "../../edition/storage-class.ts";
+import { storageClassOf } from "../../edition/storage-class.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText, enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
@@ -40,8 +42,9 @@ export function answerWithClass(edition: Edition, found: Recommendation): TextSp
   const of = titles(edition.record).deployment;
   const only = onlyCandidate(edition, found);
   const beside = only === undefined ? besideWord(edition, found) : "";
-  const classes = namedIn(edition)(found).ids.map((id) => classLabel(edition.record, id));
-  const known = classes.every((one) => one !== undefined) ? [...new Set(classes)].join(" or ") : "";
+  const { ids } = namedIn(edition)(found);
+  const isKnown = ids.every((id) => storageClassOf(edition, id) !== undefined);
+  const known = isKnown ? shortNames(edition.record, ids, "or").join(" or ") : "";
   const told =
     only === undefined
       ? `, ${namedText(edition, found, of)}`

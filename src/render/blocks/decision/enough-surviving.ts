@@ -1,12 +1,14 @@
 /** Where nobody is named whose data survive a node, and some are shown to be enough: as the headline says it, so does the card beneath it. */
+
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { FurtherAnswer } from "../../edition/answer-view.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines, shortName, shortSpans } from "../../edition/storage-class.ts";
+import { classLines, shortName } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
@@ -45,7 +47,11 @@ function mayBeBetter(edition: Edition, asked: Recommendation, enough: readonly s
     others.length === 1 ? "it" : shortName(edition.record, deployment),
   );
   if (lacks.length === 0) return [];
-  const names = others.map(({ deployment }) => shortSpans(edition, deployment));
+  const names = shortLinks(
+    edition,
+    others.map(({ deployment }) => deployment),
+    "and",
+  );
   return [...enumerated(names, "and"), ` may be better: ${lacksText(lacks)}.`];
 }
 

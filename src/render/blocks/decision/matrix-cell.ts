@@ -1,10 +1,11 @@
 /** A cell of the decision table: how far the answer goes, what goes into a claim, and whom to take if it must survive a node; as short as can be. */
+
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { upperFirst } from "../../../text/words.ts";
+import { shortCodes } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
 import { onLittleIn } from "../until/for-now.ts";
@@ -66,10 +67,4 @@ export function onLittleSpans(edition: Edition, found: Recommendation): TextSpan
 }
 
 export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
-  joined(
-    ids.map((id) => classOrName(edition, id)),
-    " or ",
-  );
-
-const classOrName = (edition: Edition, id: string): TextSpan[] =>
-  storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id);
+  joined(shortCodes(edition, ids, "or"), " or ");

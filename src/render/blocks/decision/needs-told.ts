@@ -1,7 +1,9 @@
 /** What answers say of one deployment where more is asked of its data: that it, or another, is enough, that it is the only one to try, and what is open. */
+
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
+import { shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { shortName } from "../../edition/storage-class.ts";
@@ -47,10 +49,7 @@ export function survivingLines(
   );
   const instead = [...others].map(([ids, some]): TextSpan[] => [
     ...joined(some.map(linked)),
-    ` (${ids
-      .split(",")
-      .map((id) => shortName(edition.record, id))
-      .join(" or ")})`,
+    ` (${shortNames(edition.record, ids.split(","), "or").join(" or ")})`,
   ]);
   const isOne = [...others.keys()].every((ids) => !ids.includes(","));
   return [

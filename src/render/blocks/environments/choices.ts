@@ -2,9 +2,10 @@
 
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
+import { shortCodes } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { fold, heads, joined } from "../../edition/parts.ts";
-import { classLabel, classSpans } from "../../edition/storage-class.ts";
+import { classSpans, storageClassOf } from "../../edition/storage-class.ts";
 import type { Block, Table, TableCell, TableRow, TextSpan } from "../../edition/view.ts";
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
@@ -103,8 +104,12 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
 /** Of what the answer names. */
 function classesIn(edition: Edition, found: Recommendation): TextSpan[] {
   const { ids } = namedIn(edition)(found);
-  const spans = new Map(ids.map((id) => [classLabel(edition.record, id), classSpans(edition, id)]));
-  return joined([...spans.values()]);
+  const known = ids.filter((id) => storageClassOf(edition, id) !== undefined);
+  const other = ids.find((id) => !known.includes(id));
+  return joined([
+    ...shortCodes(edition, known, "or"),
+    ...(other === undefined ? [] : [classSpans(edition, other)]),
+  ]);
 }
 
 function classesCell(edition: Edition, found: Recommendation): TableCell {

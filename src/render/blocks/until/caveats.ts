@@ -59,7 +59,7 @@ function sameResultSpans(
   });
 }
 
-/** " openebs-single-replica · 2 cores printed 3.2 ms, in doubt: another write cached." Those that are named are told already. */
+/** " openebs-single-replica with 2 cores printed 3.2 ms, in doubt: another write cached." Those that are named are told already. */
 function betterSpans(
   edition: Edition,
   sameTest: readonly Ranking[],

@@ -1,4 +1,5 @@
 /** Where no answer is given: who is fast enough all the same, by what the use case says is enough. Of such it matters little which is the best. */
+
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
@@ -9,9 +10,9 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
+import { shortLinks, shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { shortName, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isAsked } from "../verdict/found.ts";
 
@@ -21,7 +22,7 @@ const ALL = 0.999;
 /** Of more than these who is not is told. */
 const NAMED = 3;
 
-/** A line a figure that counts and that somebody is shown to have: "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, all but openebs-single-replica · 2 cores". */
+/** A line a figure that counts and that somebody is shown to have: "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica with 2 cores". */
 export function fastEnough(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   const running = inTheRunning(recommendation.candidates);
   if (!isAsked(recommendation) || recommendation.question === "suffice" || running.length < 2) return [];
@@ -63,7 +64,13 @@ function summaryOf(
       ? `all ${running.length}`
       : enough.length > NAMED || found.length > 1
         ? `${enough.length} of ${running.length}`
-        : listed(enough.map(({ deployment }) => shortName(record, deployment)));
+        : listed(
+            shortNames(
+              record,
+              enough.map(({ deployment }) => deployment),
+              "and",
+            ),
+          );
   const told = found.map(({ metric, enough }) => {
     const only = found.length === 1 && scored > 1 ? " only" : "";
     return `${inShort(enough)}${scored === 1 ? "" : ` (${phraseOf(metric)}${only})`}`;
@@ -143,7 +150,11 @@ const closeText = (edition: Edition, close: readonly Candidate[]): TextSpan[] =>
     : [
         " Too close to tell: ",
         ...joined(
-          close.map(({ deployment }) => shortSpans(edition, deployment)),
+          shortLinks(
+            edition,
+            close.map(({ deployment }) => deployment),
+            "and",
+          ),
           ", ",
         ),
         ".",
@@ -152,7 +163,11 @@ const closeText = (edition: Edition, close: readonly Candidate[]): TextSpan[] =>
 function whoText(edition: Edition, running: readonly Candidate[], enough: readonly Candidate[]): TextSpan[] {
   const named = (some: readonly Candidate[]): TextSpan[] =>
     joined(
-      some.map(({ deployment }) => shortSpans(edition, deployment)),
+      shortLinks(
+        edition,
+        some.map(({ deployment }) => deployment),
+        "and",
+      ),
       ", ",
     );
   if (enough.length === running.length) return [`all ${running.length}.`];

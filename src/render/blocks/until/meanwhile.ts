@@ -1,4 +1,5 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
+
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
@@ -8,6 +9,7 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { AnswerView } from "../../edition/answer-view.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
@@ -116,7 +118,11 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   const { of, values, leads } = found;
   const [best, worst] = [values[0], values.at(-1)];
   if (best === undefined || worst === undefined) return { why: "" };
-  const names = values.map(({ deployment }) => shortSpans(edition, deployment));
+  const names = shortLinks(
+    edition,
+    values.map(({ deployment }) => deployment),
+    "and",
+  );
   // What counts is read at once, the others in full; nobody is named by either.
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   const others = toldFirst(leads).filter(({ share }) => share === 0);

@@ -1,4 +1,5 @@
 /** Why figures of a storage are usable where checks exclude others of it: as the same checks find of their own tests, or as these can concern no such test. */
+
 import { printedOf } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { checkNamed, labelOf, labelsTogether } from "../../../judge/checks/index.ts";
@@ -7,8 +8,8 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enumerated } from "./measured-spans.ts";
 
@@ -37,7 +38,11 @@ export function standsSpans(
   return [
     ` ${upperFirst(listed(phrases))} of `,
     ...enumerated(
-      told.map(({ own }) => shortSpans(edition, own.deployment)),
+      shortLinks(
+        edition,
+        told.map(({ own }) => own.deployment),
+        "and",
+      ),
       "and",
     ),
     ` ${isMany ? "are" : "is"} excluded (${[...labels].join(", ")}). `,

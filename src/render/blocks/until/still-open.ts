@@ -1,6 +1,8 @@
 /** Of storages that are to be measured those that the card of an answer does not leave open by itself: that they can still be ahead, and what they lack. */
+
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { shortLinks } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
@@ -40,7 +42,11 @@ export function stillAheadSpans(
     ({ deployment }) => some.includes(deployment) && !open.has(deployment),
   );
   if (others.length === 0) return [];
-  const named = others.map(({ deployment }) => shortSpans(edition, deployment));
+  const named = shortLinks(
+    edition,
+    others.map(({ deployment }) => deployment),
+    "and",
+  );
   const nameOf = ({ deployment }: Candidate): string =>
     others.length === 1 ? "it" : plain(shortSpans(edition, deployment));
   const lacks = lacksOf(countingIn(recommendation), others, nameOf);

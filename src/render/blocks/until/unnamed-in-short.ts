@@ -1,8 +1,9 @@
 /** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who are level. */
+
 import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { shortCodes } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { classSpans, shortName, storageClassOf } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { foundIn, isPick } from "../verdict/found.ts";
 import { mostFastEnough } from "./fast-enough.ts";
@@ -11,17 +12,23 @@ import { enoughBy, willDo } from "./will-do.ts";
 
 /** "`openebs-zfs` or `openebs-single-replica` will do by write bandwidth"; empty where nothing is known of them. */
 export function unnamedInShort(edition: Edition, one: Recommendation): TextSpan[] {
-  // In a cell, which is a link itself.
-  const names = (ids: readonly string[]): TextSpan[][] =>
-    ids.map((id) =>
-      storageClassOf(edition, id) === undefined ? [shortName(edition.record, id)] : classSpans(edition, id),
-    );
   const enough = willDo(edition, one);
-  if (enough !== undefined) return [...enumerated(names(enough.ids), "or"), ` will do${enoughBy(enough)}`];
+  if (enough !== undefined)
+    return [...enumerated(shortCodes(edition, enough.ids, "or"), "or"), ` will do${enoughBy(enough)}`];
   const most = mostFastEnough(edition, one);
   if (most !== undefined) return [most];
   const found = foundIn(edition)(one);
   return found === undefined || isPick(found)
     ? []
-    : [...enumerated(names(found.values.map(({ deployment }) => deployment)), "and"), ` ${ARE_LEVEL}`];
+    : [
+        ...enumerated(
+          shortCodes(
+            edition,
+            found.values.map(({ deployment }) => deployment),
+            "and",
+          ),
+          "and",
+        ),
+        ` ${ARE_LEVEL}`,
+      ];
 }

@@ -1,4 +1,5 @@
 /** What speaks against a storage that an answer does not name, in a few words: held against the one that it does. */
+
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
@@ -9,8 +10,8 @@ import { fateOf, isTie } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
+import { shortNames } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { shortName } from "../../edition/storage-class.ts";
 import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { excludedSide, excludedText } from "./excluded-words.ts";
@@ -214,10 +215,10 @@ function withinChance(answer: Recommendation, named: Candidate, own: Candidate):
 function unnamedReason(edition: Edition, answer: Recommendation): Reason {
   const { ids } = willDo(edition, answer) ?? { ids: [] };
   if (ids.length === 0) return { kind: "open", text: "No storage is the answer yet" };
-  const names = ids.map((id) => shortName(edition.record, id)).toSorted();
+  const names = shortNames(edition.record, ids, "or").toSorted();
   return {
     kind: "enough",
-    text: `${names.length === 1 ? "Another is" : "Others are"} enough: ${listed(names, "or")}`,
+    text: `${ids.length === 1 ? "Another is" : "Others are"} enough: ${listed(names, "or")}`,
   };
 }
 

@@ -1,9 +1,10 @@
 /** Who is ruled out of an answer, and by which requirement: counted, in a line, and one by one. */
+
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, deploymentLink, joined } from "../../edition/parts.ts";
-import { shortName } from "../../edition/storage-class.ts";
 import type { Block, Rich } from "../../edition/view.ts";
 
 const outOf = ({ candidates }: Recommendation): Candidate[] =>
@@ -31,7 +32,8 @@ export function ruledOutTitle({ record }: Edition, recommendation: Recommendatio
   const [reason, ...others] = new Set(out.map(reasonOf));
   const [one, some] = CLAUSES[reason ?? ""] ?? [reason, reason];
   const why = reason === undefined || others.length > 0 ? "" : `, ${out.length === 1 ? one : some}`;
-  const names = out.map(({ deployment }) => shortName(record, deployment)).join("; ");
+  const ids = out.map(({ deployment }) => deployment);
+  const names = shortNames(record, ids, "and").join("; ");
   return `Ruled out${why}: ${out.length}${out.length > MOST_OUT ? "" : ` (${names})`}`;
 }
 

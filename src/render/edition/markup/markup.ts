@@ -24,10 +24,10 @@ const wordsHeld = (html: string): string =>
 const SENTENCE = 120;
 const NUMBERED = /(?<![\w-])\d{1,3}-[a-z]{1,9}(?![\w-])/g;
 
-/** "openebs-single-replica · 2 cores": where it does not fit into one line, the dot begins the next. */
+/** "openebs-single-replica with 2 cores": no line ends between the number and what is counted, nor in the word before. */
 const setUpHeld = (html: string): string =>
-  html.includes("· ") ? html.replace(DOTTED, '<span class="held">$&</span>') : html;
-const DOTTED = /· \d{1,3}[ \u00a0][a-z]{1,9}(?![\w-])/g;
+  html.includes("with ") ? html.replace(WITH, '<span class="held">$&</span>') : html;
+const WITH = /with \d{1,3}[ \u00a0](?:cores?|copy|copies)(?![\w-])/g;
 
 /** The same of a name that leads somewhere, as "erasure-coded". */
 const nameHeld = (html: string): string => html.replace(HYPHENED, '<span class="held">$&</span>');
