@@ -5,7 +5,7 @@ import { engineDir } from "../../src/effects/engine.ts";
 import { judge } from "../../src/judge/index.ts";
 import type { PairFigure } from "../../src/judge/side-by-side/pair.ts";
 import { whyLevel } from "../../src/judge/side-by-side/pair-doubt.ts";
-import { oncePerRate, withOneRate } from "../../src/judge/side-by-side/pair-ratio.ts";
+import { oncePerRate, oneSizeOf, withOneRate } from "../../src/judge/side-by-side/pair-ratio.ts";
 import { NEXT, runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { metricById } from "../../src/schema/metric.ts";
@@ -67,12 +67,22 @@ test("the more cautious of both verdicts is taken, where the block has one size"
   assert.deepEqual(withOneRate(rates, { rw: "randwrite" }, new Map()), rates, "blocks of several sizes");
 });
 
-test("of a list both rates are one entry", () => {
+test("of a list both rates are one entry, where blocks have one size; of several sizes they are two figures", () => {
   const some = ["write.iops", "write.p99", "write.bandwidth", "read.bandwidth"].map((id) =>
     figure(id, "b", "ahead"),
   );
-  assert.deepEqual(
-    oncePerRate(some).map(({ of }) => of.metric.id),
-    ["write.iops", "write.p99", "read.bandwidth"],
-  );
+  const once = (workload?: Workload) =>
+    oncePerRate(some, { oneSize: oneSizeOf(workload) }).map(({ of }) => of.metric.id);
+  const all = some.map(({ of }) => of.metric.id);
+  assert.deepEqual(once(writes), ["write.iops", "write.p99", "read.bandwidth"]);
+  assert.deepEqual(once({ rw: "randwrite" }), all, "of a size that is not known");
+  assert.deepEqual(once({ ...writes, blockSizeSplit: "4k/50:64k/50" }), all, "of several");
+  assert.deepEqual(once(), all, "of a test that is not known");
+});
+
+test("a direction has one rate where its own blocks have one size, and both together where they have the same", () => {
+  const sizes = (blockSizeBytes: Workload["blockSizeBytes"]) => oneSizeOf({ rw: "randrw", blockSizeBytes });
+  assert.deepEqual(sizes(4096), ["read", "write", "mixed"]);
+  assert.deepEqual(sizes({ read: 4096, write: 8192 }), ["read", "write"]);
+  assert.deepEqual(sizes({ read: 4096 }), ["read"]);
 });

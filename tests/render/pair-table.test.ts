@@ -37,3 +37,20 @@ test("one of some figures stands with these", () => {
   }
   assert.ok(told > 5, `${told}`);
 });
+
+test("IOPS and bandwidth of one test have one ratio: below it stands that it is the same rate, and in its title what these figures give", () => {
+  let [once, told] = [0, 0];
+  for (const pair of pairs)
+    for (const { cells } of pairTables(edition, pair).compared?.rows ?? []) {
+      const [metric = "", ratio] = [plain(cells.at(1)?.text ?? ""), cells.at(-2)];
+      if (!/IOPS|bandwidth/i.test(metric)) continue;
+      if (plain(ratio?.text ?? "") !== "same rate") {
+        told++;
+        continue;
+      }
+      once++;
+      assert.match(ratio?.title ?? "", /: [\d.]+x more by this figure, [\d.]+ to [\d.]+$/, metric);
+      assert.equal(ratio?.note, undefined);
+    }
+  assert.ok(once > 10 && told >= once, `${once} ${told}`);
+});

@@ -3,7 +3,7 @@ import type { Metric } from "../../schema/metric.ts";
 import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
 import { type Ratio, ratioOf, type Titles } from "../ranking/ratio.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
-import type { PairFigure } from "./pair.ts";
+import type { PairComparison, PairFigure } from "./pair.ts";
 
 /** @param isTold among all that were ranked with these two */
 export function ratioOfPair(
@@ -26,6 +26,15 @@ const rated = (value: RankedValue) => ({
 export type Rated = PairFigure & { ratio: Ratio };
 export const isRated = (one: PairFigure | undefined): one is Rated => one?.ratio !== undefined;
 
+/** The directions of a workload whose blocks have one size each, that is known; "mixed" where a tool reports them as one and the size is the same. */
+export function oneSizeOf(workload: Workload | undefined): string[] {
+  if (workload === undefined || workload.blockSizeSplit !== undefined) return [];
+  const directions = directionsOf(workload.rw);
+  const sizes = directions.map((direction) => blockSizeOf(workload, direction));
+  const isSame = sizes[0] !== undefined && new Set(sizes).size === 1;
+  return [...directions.filter((_, at) => sizes[at] !== undefined), ...(isSame ? ["mixed"] : [])];
+}
+
 /**
  * Where all blocks have one size, IOPS and bandwidth are one quantity, printed or ranked apart: what is level, ahead only or in doubt
  * by one of them is so by the other.
@@ -35,10 +44,8 @@ export function withOneRate(
   workload: Workload | undefined,
   titles: Titles,
 ): PairFigure[] {
-  if (workload === undefined) return [...figures];
   const twins = new Map<PairFigure, PairFigure>();
-  for (const direction of directionsOf(workload.rw)) {
-    if (blockSizeOf(workload, direction) === undefined) continue;
+  for (const direction of oneSizeOf(workload)) {
     const [iops, bandwidth] = ["iops", "bandwidth"].map((rate) =>
       figures.find(({ of }) => of.metric.id === `${direction}.${rate}`),
     );
@@ -72,12 +79,24 @@ type OfMetric = { of: { metric: Metric } };
 /** IOPS or bandwidth. */
 export const isRate = ({ of: { metric } }: OfMetric): boolean => /\.(iops|bandwidth)$/.test(metric.id);
 
-/** "IOPS" and "bandwidth" of one direction tell one thing: of two such the first. */
-export function oncePerRate<T extends OfMetric>(some: readonly T[]): T[] {
-  return some.filter(
-    (one, at) =>
-      !isRate(one) ||
-      some.findIndex((other) => isRate(other) && other.of.metric.direction === one.of.metric.direction) ===
-        at,
+/** The second of both rates of a direction, and the first, which tells the same; of blocks of several sizes it does not. */
+export function sameRates<T extends OfMetric>(
+  some: readonly T[],
+  { oneSize = [] }: Pick<PairComparison, "oneSize">,
+): Map<T, T> {
+  const rates = some.filter((one) => isRate(one) && oneSize.includes(one.of.metric.direction));
+  return new Map(
+    [...Map.groupBy(rates, ({ of }) => of.metric.direction).values()].flatMap(([first, ...others]) =>
+      first === undefined ? [] : others.map((other) => [other, first] as const),
+    ),
   );
+}
+
+/** "IOPS" and "bandwidth" of one direction of a comparison tell one thing: of two such the first. */
+export function oncePerRate<T extends OfMetric>(
+  some: readonly T[],
+  comparison: Pick<PairComparison, "oneSize">,
+): T[] {
+  const same = sameRates(some, comparison);
+  return some.filter((one) => !same.has(one));
 }

@@ -66,9 +66,9 @@ const rangeText = (figure: PairFigure): string =>
 function comparisonText(comparison: PairComparison, titles: Titles): string {
   const ahead = [...Map.groupBy(against(comparison), ({ ratio }) => ratio?.better ?? "")].map(
     ([id, some]) => {
-      const factors = oncePerRate(some).flatMap(({ ratio }) => ratio?.factor ?? []);
+      const factors = oncePerRate(some, comparison).flatMap(({ ratio }) => ratio?.factor ?? []);
       const range = [...new Set([Math.min(...factors), Math.max(...factors)].map(formatNumber))].join(" to ");
-      return `${titles.get(id) ?? id} is ahead in ${listed(oncePerRate(some).map(({ of }) => phraseOf(of.metric)))} (${range}x)`;
+      return `${titles.get(id) ?? id} is ahead in ${listed(oncePerRate(some, comparison).map(({ of }) => phraseOf(of.metric)))} (${range}x)`;
     },
   );
   const others = ahead.length > 0 ? ` In the same workload ${ahead.join("; ")}.` : "";

@@ -36,6 +36,8 @@ export type PairComparison = {
   figures: readonly PairFigure[];
   /** The one that is counted and drawn. */
   main: PairFigure;
+  /** The directions whose blocks all have one size: IOPS and bandwidth are one rate there. */
+  oneSize?: readonly string[];
   /** Each write waited to be durable: what a database does. */
   synced?: true;
   /** The comparison of the same writes, each made durable: that one is a headline, this one is not. */

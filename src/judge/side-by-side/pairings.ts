@@ -1,7 +1,7 @@
 /** A against B: every pair of deployments of an environment that has a comparison in common. */
 
 import { directionsOf, type Workload } from "../../schema/workload.ts";
-import { defined } from "../../text/defined.ts";
+import { defined, nonEmpty } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
 import { lowerFirst } from "../../text/words.ts";
 import type { ResultsOf } from "../checks/excluded-beside.ts";
@@ -20,7 +20,7 @@ import type { Pair, PairComparison, PairFigure, PairGap, Pairing, PairTally } fr
 import { hardlyOf, isDoubted } from "./pair-doubt.ts";
 import { headlinesOf } from "./pair-headlines.ts";
 import { leadingFirst, mainFigure, withDurable } from "./pair-main.ts";
-import { ratioOfPair, withOneRate } from "./pair-ratio.ts";
+import { oneSizeOf, ratioOfPair, withOneRate } from "./pair-ratio.ts";
 import { pairSentences } from "./pair-sentences.ts";
 import { workOf } from "./work.ts";
 
@@ -167,6 +167,7 @@ function comparisonOf(
       order: workload && orderOf(workload),
       kind: workload && kindOf(workload),
       tool: traits?.tool,
+      oneSize: nonEmpty(oneSizeOf(workload)),
     }),
     ...(isSynced && { synced: true as const }),
   };

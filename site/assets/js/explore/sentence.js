@@ -67,7 +67,7 @@ function leadParts(figures, endOf = cautionEnd) {
   const { title } = top.metric;
   const end = endOf(first.length > 1 ? first : [top, next]);
   if (first.length > 1 && first.length === credible.length && credible.length > 1)
-    return [`${title}: no difference between these ${credible.length} is more than chance${end}`];
+    return [`${title}: these ${credible.length} are level${end}`];
   if (first.length > 1)
     return [
       `${title}: ${first.map(({ deployment }) => nameOf(deployment)).join(" and ")} share the first place; the best figure is `,

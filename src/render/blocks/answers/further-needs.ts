@@ -202,7 +202,7 @@ export function furtherFacts(
   ];
 }
 
-/** What is known, in one sentence: "Not known: no difference between A and B is known." */
+/** What is known, in one sentence: "Not known: whether A or B is better." */
 function unknownShortly(edition: Edition, recommendation: Recommendation, answer: Answer): TextSpan[] {
   const links = answer.compared.map((id) => deploymentLink(edition, id));
   if (isOnlyFurther(answer)) return [...onlySpans(joined(links), upperFirst(ONLY)), "."];
@@ -220,8 +220,11 @@ function unknownShortly(edition: Edition, recommendation: Recommendation, answer
     return [markOf("low confidence"), ". ", ...forNowSpans(namesOf(edition, [until])), "."];
   const { isMet } = NEEDS.find(({ id }) => id === answer.need) ?? {};
   const meeting = inTheRunning(recommendation.candidates).filter(({ durability }) => isMet?.(durability));
-  const among: TextSpan[] = meeting.length > 2 ? [`the ${meeting.length} that do`] : joined(links, " and ");
-  return [markOf(UNGIVEN), ": no difference between ", ...among, " is known."];
+  const open: TextSpan[] =
+    meeting.length > 2
+      ? [`which of the ${meeting.length} that do is best`]
+      : ["whether ", ...joined(links, " or "), " is better"];
+  return [markOf(UNGIVEN), ": ", ...open, "."];
 }
 
 /** Of an answer that is not given who until it is, or why nobody; of another its sentence, with the figures. */

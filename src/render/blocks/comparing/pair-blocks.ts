@@ -69,7 +69,7 @@ function drawnOf(comparison: PairComparison): PairFigure[] {
     ? partsOf(comparison).filter((one) => one !== main && against(comparison).includes(one))
     : [];
   const told = [main, ...rates, ...widestApart([comparison]).map(({ figure }) => figure)];
-  return oncePerRate([...new Set(told)]);
+  return oncePerRate([...new Set(told)], comparison);
 }
 
 /** Of single runs nobody measured how much they vary. */

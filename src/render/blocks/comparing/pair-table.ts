@@ -3,6 +3,7 @@ import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
+import { isRated, sameRates } from "../../../judge/side-by-side/pair-ratio.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -14,8 +15,12 @@ import { saidOnce } from "../comparisons.ts";
 import { LEAST_ALIKE, notesOfAll, rankedCell } from "../values.ts";
 import { rangeBeneath } from "./assumed-noise.ts";
 
+/** In place of a second ratio of one rate, whose figures were rounded apart. */
+const SAME_RATE = "same rate";
+
 /** Workload by workload; one without rows is left out. `why`: above what is excluded, before how the table is read. */
 export function pairTables(edition: Edition, pair: Pair, why?: Rich): { compared?: Table; excluded?: Table } {
+  const told = toldOnce(pair);
   const leading = new Set(pair.comparisons.map(({ main }) => main));
   const figures = pair.comparisons.flatMap(({ main, figures: all }) => [
     main,
@@ -74,7 +79,10 @@ export function pairTables(edition: Edition, pair: Pair, why?: Rich): { compared
             inShort(b, ofB),
             ...(figure.ratio === undefined
               ? []
-              : [ratioCell(figure, figure.ratio), betterCell(edition, figure, figure.ratio)]),
+              : [
+                  ratioCell(figure, figure.ratio, told.get(figure)),
+                  betterCell(edition, figure, figure.ratio),
+                ]),
           ],
         }),
       ),
@@ -125,9 +133,29 @@ function worstOf([first, ...others]: readonly Badge[], href: string | undefined)
   return [first, { text: `+${others.length}`, tone: "muted", title, ...defined({ href }) }];
 }
 
-/** Muted where one of its figures is in doubt, which stands beside that. */
-function ratioCell(figure: PairFigure, { factor, interval }: Ratio): TableCell {
+/** Of IOPS and bandwidth, which are one rate, the one that stands below, with the ratio that is told above; not where only one of them is apart, as that is said of its own. */
+function toldOnce({ comparisons }: Pair): ReadonlyMap<PairFigure, Ratio> {
+  return new Map(
+    comparisons.flatMap((comparison) => {
+      const { main, figures } = comparison;
+      const rated = [main, ...figures.filter((one) => one !== main)].filter(isRated);
+      return [...sameRates(rated, comparison)].flatMap(([one, { ratio, asRate }]) =>
+        one.asRate === undefined && asRate === undefined ? [[one, ratio] as const] : [],
+      );
+    }),
+  );
+}
+
+/** Muted where one of its figures is in doubt, which stands beside that. @param rate of the same rate, told above it: they are sorted as one */
+function ratioCell(figure: PairFigure, { factor, interval }: Ratio, rate?: Ratio): TableCell {
   const times = formatNumber(factor);
+  if (rate !== undefined)
+    return {
+      text: SAME_RATE,
+      tone: "muted",
+      sort: rate.factor,
+      title: `IOPS and bandwidth are one rate, as all blocks have one size: ${times}x ${wordsOfRatio(figure.of.metric)[0]} by this figure, ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+    };
   return {
     text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(figure.of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,

@@ -15,7 +15,7 @@ export function standing(cell: OverviewCell, isPassed: boolean): string {
       : isPassed
         ? `${best}, level with others`
         : "the fastest as published, which shares the first place";
-  return `${besideBest(cell)} than ${best}${level ? ", from which it cannot be told apart" : ""}`;
+  return `${besideBest(cell)} than ${best}${level ? ", level with it" : ""}`;
 }
 
 /** "3.18x worse", "8.1x better", "about 2.9x worse" by a figure that was printed as a range: picture and table have it from here. */
