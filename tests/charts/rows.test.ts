@@ -29,7 +29,7 @@ test("a row a value, in the units that charts show, with what excluded it and th
 test("places that are spans, StorageClasses, and what a hollow dot stands for are in the table as in the chart", () => {
   const input = {
     ...(CASES.ranking.tie ?? assert.fail("no case")),
-    storageClasses: new Map([["cephfs", "ceph-filesystem · 3 replicas"]]),
+    storageClasses: new Map([["cephfs", "ceph-filesystem with 3 replicas"]]),
     doubts: new Map([["ceph-rbd", "unwritten data"]]),
   };
   const drawn = CHARTS.ranking.view(input, "wide").data.rows ?? [];

@@ -3,7 +3,7 @@ import { outcomeOf } from "../../../judge/index.ts";
 import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
-import { isRated, sameRates } from "../../../judge/side-by-side/pair-ratio.ts";
+import { isRated, type Rated, sameRates } from "../../../judge/side-by-side/pair-ratio.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { withoutCommon } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -133,27 +133,31 @@ function worstOf([first, ...others]: readonly Badge[], href: string | undefined)
   return [first, { text: `+${others.length}`, tone: "muted", title, ...defined({ href }) }];
 }
 
-/** Of IOPS and bandwidth, which are one rate, the one that stands below, with the ratio that is told above; not where only one of them is apart, as that is said of its own. */
-function toldOnce({ comparisons }: Pair): ReadonlyMap<PairFigure, Ratio> {
+/** Of IOPS and bandwidth, which are one rate, the one whose ratio is that of the other: of the main one, else of IOPS. Not where only one of them is apart, as that is said of its own. */
+function toldOnce({ comparisons }: Pair): ReadonlyMap<PairFigure, Rated> {
   return new Map(
     comparisons.flatMap((comparison) => {
       const { main, figures } = comparison;
-      const rated = [main, ...figures.filter((one) => one !== main)].filter(isRated);
-      return [...sameRates(rated, comparison)].flatMap(([one, { ratio, asRate }]) =>
-        one.asRate === undefined && asRate === undefined ? [[one, ratio] as const] : [],
+      const [iops, others] = [true, false].map((is) => figures.filter((one) => isIops(one) === is));
+      const rated = [main, ...(iops ?? []), ...(others ?? [])].filter(isRated);
+      return [...sameRates([...new Set(rated)], comparison)].flatMap(([one, first]) =>
+        one.asRate === undefined && first.asRate === undefined ? [[one, first] as const] : [],
       );
     }),
   );
 }
 
-/** Muted where one of its figures is in doubt, which stands beside that. @param rate of the same rate, told above it: they are sorted as one */
-function ratioCell(figure: PairFigure, { factor, interval }: Ratio, rate?: Ratio): TableCell {
+const isIops = ({ of: { metric } }: PairFigure): boolean => metric.unit === "iops";
+
+/** Muted where one of its figures is in doubt, which stands beside that. @param rate the same rate, whose ratio is told: they are sorted as one */
+function ratioCell(figure: PairFigure, { factor, interval }: Ratio, rate?: Rated): TableCell {
   const times = formatNumber(factor);
   if (rate !== undefined)
     return {
       text: SAME_RATE,
+      note: `as ${rate.of.metric.title}`,
       tone: "muted",
-      sort: rate.factor,
+      sort: rate.ratio.factor,
       title: `IOPS and bandwidth are one rate, as all blocks have one size: ${times}x ${wordsOfRatio(figure.of.metric)[0]} by this figure, ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     };
   return {
