@@ -184,7 +184,12 @@ describe("until it is measured", () => {
     const { need } = cardOf("oltp-database", "talos-homelab");
     assert.deepEqual(
       [plain(need?.text ?? ""), need?.verdict, need?.classes, need?.lines?.items.length],
-      ["No pick: flushes were not timed. Run profile oltp-70-30 on all three.", "not known", [], 3],
+      [
+        "No pick: flushes were not timed. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block.",
+        "not known",
+        [],
+        3,
+      ],
       "all of them are told, and none to be copied",
     );
   });

@@ -6,10 +6,11 @@ import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { FurtherAnswer } from "../../edition/answer-view.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
+import { plain } from "../../edition/rich.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { badgesOf, besideName, leadSpans, toldFirst, valueSpans } from "../until/measured-spans.ts";
@@ -52,7 +53,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "No pick: flushes were not timed. Run profile oltp-70-30 on all three."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
+/** "No pick: flushes were not timed. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
@@ -66,7 +67,7 @@ export function mayStillNear(
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
-      `No pick: ${lackOf(edition, recommendation, asked)}. Run profile ${profileOf(recommendation, asked)} on ${allOf(measured.length)}.`,
+      `No pick: ${lackOf(edition, recommendation, asked)}. Run profile ${profileOf(recommendation, asked)} on ${listed(measured.map(({ deployment }) => plain(shortSpans(edition, deployment))))}.`,
     ],
     lines: { head: `${upperFirst(what)}:`, items: measured.map((one) => lineOf(edition, none, one)) },
     note: [
