@@ -1,4 +1,5 @@
 /** How many runs are needed is said in the same words on the first page, where one measures, and in the method. */
+
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +7,7 @@ import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { bestMeasurements, measurementBlocks } from "../../src/render/blocks/answers/measuring.ts";
 import { measuredOf } from "../../src/render/blocks/decision/answer-matrix.ts";
+import { commonRunsIn } from "../../src/render/blocks/plan/common-runs.ts";
 import { RUNS_NEEDED } from "../../src/render/blocks/until/runs-needed.ts";
 import { measure } from "../../src/render/pages/measure.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -26,9 +28,7 @@ test("one statement of how many runs are needed, with what each shows", () => {
 
 test("the deployments that are counted are named, each leading to its page", () => {
   const said = JSON.stringify(bestMeasurements(edition, measuredOf(edition)));
-  for (const { environment, deployments } of edition.judgement.measurements.filter(
-    ({ environment: where }, at, all) => all.findIndex((one) => one.environment === where) === at,
-  ))
-    if (measuredOf(edition).includes(environment))
-      for (const id of deployments) assert.ok(said.includes(edition.links.deployment(id)), id);
+  for (const environment of measuredOf(edition))
+    for (const id of commonRunsIn(edition, environment).runs[0]?.deployments ?? [])
+      assert.ok(said.includes(edition.links.deployment(id)), id);
 });

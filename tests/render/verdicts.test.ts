@@ -33,6 +33,7 @@ import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
 import { namedSurviving, othersEnough, surviving } from "../../src/render/blocks/decision/named-ways.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
+import { commonRunsIn } from "../../src/render/blocks/plan/common-runs.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { isNamedForNow, toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { tableLegend, verdictCounts } from "../../src/render/blocks/verdict/legend.ts";
@@ -279,7 +280,7 @@ describe("the matrix of answers", () => {
   it("tells the best measurement of each environment with its command", () => {
     const text = JSON.stringify(blocksOf("measure"));
     for (const environment of new Set(cells.map(({ answer }) => answer.environment))) {
-      const best = edition.judgement.measurements.find((one) => one.environment === environment);
+      const [best] = commonRunsIn(edition, environment).runs;
       assert.ok(best === undefined || text.includes(JSON.stringify(best.sentence).slice(1, -1)), environment);
       const [command = assert.fail()] = best ? forReaders(edition, environment, best.next).commands : [""];
       assert.ok(text.includes(JSON.stringify(command).slice(1, -1)), command);
@@ -290,7 +291,9 @@ describe("the matrix of answers", () => {
 describe("the page of an environment", () => {
   it("has all of its measurements, with the use cases that each is for", () => {
     const pages = pagesOf(environments);
-    for (const { environment, sentence, settles } of edition.judgement.measurements) {
+    for (const { environment, sentence, settles } of edition.environments.flatMap(
+      (id) => commonRunsIn(edition, id).runs,
+    )) {
       const own = pages.find(({ path }) => path === `environments/${environment}`);
       const text = JSON.stringify(own?.sections.find(({ id }) => id === "measure")?.blocks);
       assert.ok(text.includes(JSON.stringify(sentence).slice(1, -1)), sentence);

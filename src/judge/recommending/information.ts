@@ -28,14 +28,20 @@ export type Measurement = {
   next: NextStep;
 };
 
+/** Whom an answer's own page says to measure; undefined where one run will not do. */
+type Named = (answer: Recommendation) => readonly string[] | undefined;
+
 /**
  * Most answers per minute first, of those that settle at least half as many as any; after each, only what it leaves
  * unsettled counts.
+ *
+ * @param named an answer counts only where all of these are measured
  */
 export function measurementsIn(
   record: FiolioRecord,
   environment: string,
   answers: readonly Recommendation[],
+  named: Named = () => [],
 ): Measurement[] {
   const unsettled = answers.filter(({ verdict }) => verdict !== "decided");
   const profiles = [...new Set(answers.flatMap(profilesOf))].sort(order);
@@ -43,7 +49,7 @@ export function measurementsIn(
   let left = unsettled;
   for (;;) {
     const useful = profiles.flatMap(
-      (profile) => measurementOf(record, environment, profile, left, unsettled.length) ?? [],
+      (profile) => measurementOf(record, environment, profile, { left, of: unsettled.length, named }) ?? [],
     );
     const most = Math.max(0, ...useful.map(({ settles }) => settles.length));
     const [best] = useful
@@ -67,14 +73,16 @@ function measurementOf(
   record: FiolioRecord,
   environment: string,
   profile: string,
-  answers: readonly Recommendation[],
-  of: number,
+  { left, of, named }: { left: readonly Recommendation[]; of: number; named: Named },
 ): Measurement | undefined {
   const shape = record.profiles.get(profile);
   if (shape === undefined) return undefined;
-  const settled = answers.filter((answer) => measuresAll(shape, answer));
+  const able = left.filter((answer) => {
+    const own = named(answer);
+    return own !== undefined && measuresAll(shape, answer, own);
+  });
+  const { settled, deployments } = settledBy(able, named);
   if (settled.length === 0) return undefined;
-  const deployments = [...new Set(settled.flatMap(lackingIn))].sort(order);
   const minutes = shape.seconds === 0 ? undefined : (shape.seconds * deployments.length) / 60;
   const where = deployments.length === 1 ? "" : ` on each of ${deployments.length} deployments`;
   const time = minutes === undefined ? "" : ` (${plural(Math.max(1, Math.round(minutes)), "minute")})`;
@@ -90,6 +98,16 @@ function measurementOf(
   };
 }
 
+/** Those whose pages name nobody whom the others together leave out, and whom they need. */
+function settledBy(
+  answers: readonly Recommendation[],
+  named: Named,
+): { settled: readonly Recommendation[]; deployments: readonly string[] } {
+  const deployments = [...new Set(answers.flatMap(lackingIn))].sort(order);
+  const settled = answers.filter((answer) => named(answer)?.every((id) => deployments.includes(id)));
+  return settled.length === answers.length ? { settled, deployments } : settledBy(settled, named);
+}
+
 /** Candidates in the running that lack a figure which counts; of one storage, itself and not what lies upon it. */
 const lackingIn = ({ candidates, metrics, question, first }: Recommendation): string[] =>
   inTheRunning(candidates)
@@ -98,16 +116,18 @@ const lackingIn = ({ candidates, metrics, question, first }: Recommendation): st
       metrics.some(({ scored }, index) => scored && figures[index]?.known !== "measured") ? [deployment] : [],
     );
 
-/** Every figure that counts and that some candidate lacks; there is one at least. */
-function measuresAll({ workloads }: ProfileShape, answer: Recommendation): boolean {
+/** Every figure that counts and that some candidate lacks, of which there is one at least; all that count where one is named that lacks none. */
+function measuresAll({ workloads }: ProfileShape, answer: Recommendation, named: readonly string[]): boolean {
   const running = inTheRunning(answer.candidates);
-  const lacking = answer.definition.metrics.filter(
-    (_, index) =>
-      answer.metrics[index]?.scored && running.some(({ figures }) => figures[index]?.known !== "measured"),
-  );
+  const isScored = (_: unknown, index: number): boolean => answer.metrics[index]?.scored === true;
+  const isLacking = (_: unknown, index: number): boolean =>
+    isScored(_, index) && running.some(({ figures }) => figures[index]?.known !== "measured");
+  const lackers = lackingIn(answer);
+  const { metrics } = answer.definition;
+  const isRepeat = named.some((id) => !lackers.includes(id));
   return (
-    lacking.length > 0 &&
-    lacking.every((wanted) => {
+    metrics.some(isLacking) &&
+    metrics.filter(isRepeat ? isScored : isLacking).every((wanted) => {
       const metric = metricById.get(wanted.metric);
       return (
         metric !== undefined &&

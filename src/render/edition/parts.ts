@@ -107,3 +107,10 @@ export const comparisonLink = (
   text: of.comparisonTitle,
   href: links.comparison(of.environment, of.comparisonId),
 });
+
+/** The name of a profile, leading to its job file. */
+export const profileSpan = ({ record, links }: Edition, id: string): TextSpan => ({
+  text: id,
+  code: true,
+  ...(record.profiles.has(id) && { href: links.profile(id) }),
+});

@@ -4,9 +4,10 @@ import type { NextStep } from "../../../judge/candidates/next-step.ts";
 import type { Measurement } from "../../../judge/recommending/information.ts";
 import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
-import { environmentLink, fold, joined, text } from "../../edition/parts.ts";
+import { environmentLink, fold, joined, profileSpan, text } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { apartSpans, commonRunsIn, otherRunsSpans } from "../plan/common-runs.ts";
 import { RUNS_NEEDED } from "../until/runs-needed.ts";
 import { downloadsSaid, forReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
@@ -15,12 +16,15 @@ const SHOWN = 2;
 
 /** The best measurement of each of these environments. */
 export function bestMeasurements(edition: Edition, environments: readonly string[]): Block[] {
-  const best = environments.flatMap(
-    (id) => edition.judgement.measurements.find(({ environment }) => environment === id) ?? [],
-  );
+  const best = environments.flatMap((id) => commonRunsIn(edition, id).runs.slice(0, 1));
   return [
     ...best.flatMap((one): Block[] => [
-      text([environmentLink(edition, one.environment), `: ${one.sentence} `, ...whereSpans(edition, one)]),
+      text([
+        environmentLink(edition, one.environment),
+        `: ${one.sentence} `,
+        ...whereSpans(edition, one),
+        ...afterSpace(otherRunsSpans(edition, one.environment)),
+      ]),
       ...commandsOf(edition, one),
     ]),
     ...beneath(edition, best),
@@ -29,7 +33,8 @@ export function bestMeasurements(edition: Edition, environments: readonly string
 
 /** All of an environment, the most worth first. */
 export function measurementBlocks(edition: Edition, environment: string): Block[] {
-  const here = edition.judgement.measurements.filter((one) => one.environment === environment);
+  const { runs: here } = commonRunsIn(edition, environment);
+  const apart = apartSpans(edition, environment);
   return [
     ...here.flatMap((one): Block[] => {
       const settled = one.settles.map((id) => ({
@@ -41,9 +46,12 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
         ...commandsOf(edition, one),
       ];
     }),
+    ...(apart.length > 0 ? [text(apart)] : []),
     ...beneath(edition, here),
   ];
 }
+
+const afterSpace = (spans: readonly TextSpan[]): TextSpan[] => (spans.length > 0 ? [" ", ...spans] : []);
 
 /** "On: ceph-block (Ceph RBD); mayastor (Mayastor 3-replica).", each leading to its page: what is counted can be looked up. */
 const whereSpans = (edition: Edition, { deployments }: Measurement): TextSpan[] =>
@@ -78,23 +86,14 @@ const PLACES = {
     "For DEVICE write a volume of that storage as a block device, such as /dev/sdX; all on it is lost. A Kubernetes target with volumeModes: [Block] does all of this by itself.",
 };
 
-/** The name of a profile, leading to its job file. */
-export const profileSpan = ({ record, links }: Edition, id: string): TextSpan => ({
-  text: id,
-  code: true,
-  ...(record.profiles.has(id) && { href: links.profile(id) }),
-});
-
 /** Where an environment has nothing that it asks to measure. */
 const USUAL = "general";
 
 /** The profile that settles most there; none where the report does not hold it. */
-export function profileIn(
-  { record, judgement }: Edition,
-  environment: string | undefined,
-): string | undefined {
-  const profile = judgement.measurements.find((one) => one.environment === environment)?.profile ?? USUAL;
-  return record.profiles.has(profile) ? profile : undefined;
+export function profileIn(edition: Edition, environment: string | undefined): string | undefined {
+  const [most] = environment === undefined ? [] : commonRunsIn(edition, environment).runs;
+  const profile = most?.profile ?? USUAL;
+  return edition.record.profiles.has(profile) ? profile : undefined;
 }
 
 /** Steps with the profile that each of them runs. */

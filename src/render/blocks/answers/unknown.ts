@@ -7,7 +7,7 @@ import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
-import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
+import { fold, foldOnPhone, joined, profileSpan, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { type Plan, planOf } from "../plan/plan.ts";
 import { findOutFacts } from "../until/find-out.ts";
@@ -16,7 +16,7 @@ import { calledAll, planSpans, toDecideFacts } from "../until/to-decide.ts";
 import { isUngiven } from "../verdict/words.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
-import { beforeText, byHandText, profileSpan } from "./measuring.ts";
+import { beforeText, byHandText } from "./measuring.ts";
 import { commandsLabel, forReaders, isForReaders, type ReaderStep, stepBlocks } from "./readers-own.ts";
 
 type Gap = Recommendation["missing"][number];

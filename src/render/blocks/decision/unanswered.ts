@@ -6,6 +6,7 @@ import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { environmentLink, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
+import { commonRunsIn } from "../plan/common-runs.ts";
 import { namesNobody } from "../until/named.ts";
 
 const answersIn = ({ judgement }: Edition, environment: string): Recommendation[] =>
@@ -52,7 +53,7 @@ const capitalised = ([first = "", ...rest]: readonly TextSpan[]): TextSpan[] =>
 /** "no use case has an answer, as no figure that counts can be used: ... One run of general on each of 10 deployments ..." */
 function unansweredSpans(edition: Edition, environment: string): TextSpan[] {
   const own = answersIn(edition, environment);
-  const best = edition.judgement.measurements.find((one) => one.environment === environment);
+  const [best] = commonRunsIn(edition, environment).runs;
   return [
     `no use case has an answer, as ${own.some(hasStanding) ? NOT_TOLD : NONE_STANDS}.`,
     ...(best === undefined

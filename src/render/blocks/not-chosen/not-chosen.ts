@@ -2,9 +2,9 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { bullets, fold, joined } from "../../edition/parts.ts";
+import { bullets, fold, joined, profileSpan } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
-import { profileIn, profileSpan } from "../answers/measuring.ts";
+import { profileIn } from "../answers/measuring.ts";
 import { excludedBy, excludedLines } from "../why/excluded-by.ts";
 import { excludedText } from "../why/excluded-words.ts";
 import { decidesUnused } from "../why/not-used.ts";

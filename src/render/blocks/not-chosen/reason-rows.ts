@@ -5,9 +5,9 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { metricById } from "../../../schema/metric.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
+import { joined, profileSpan } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
-import { profileIn, profileSpan } from "../answers/measuring.ts";
+import { profileIn } from "../answers/measuring.ts";
 import type { Reason } from "../why/reason-against.ts";
 import type { UseCaseRow } from "./line-rows.ts";
 import { linkedReasons } from "./linked-reason.ts";

@@ -4,10 +4,10 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { defined } from "../../../text/defined.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { joined } from "../../edition/parts.ts";
+import { joined, profileSpan } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { beforeSaid, byHandSaid, profileSpan } from "../answers/measuring.ts";
+import { beforeSaid, byHandSaid } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
 import { type Plan, planOf } from "../plan/plan.ts";
 import { candidatesLink } from "./by-terms.ts";

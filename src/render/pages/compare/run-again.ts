@@ -5,11 +5,19 @@ import { type Check, whatToDo } from "../../../judge/checks/check.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
-import { beforeText, byHandText, profileIn, profileSpan } from "../../blocks/answers/measuring.ts";
+import { beforeText, byHandText, profileIn } from "../../blocks/answers/measuring.ts";
 import { forReaders, stepBlocks } from "../../blocks/answers/readers-own.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
-import { besideCommands, bullets, deploymentLink, joined, section, text } from "../../edition/parts.ts";
+import {
+  besideCommands,
+  bullets,
+  deploymentLink,
+  joined,
+  profileSpan,
+  section,
+  text,
+} from "../../edition/parts.ts";
 import type { Block, PageSection, Rich, TextSpan } from "../../edition/view.ts";
 
 /** `figures`: where both values of those that are not compared stand. */

@@ -3,12 +3,11 @@ import { metricById } from "../../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber, formatValue } from "../../../units/format.ts";
-import { profileSpan } from "../../blocks/answers/measuring.ts";
 import { requirementsOf } from "../../blocks/asked/requirements.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { bullets, heads, joined, numeric, text } from "../../edition/parts.ts";
+import { bullets, heads, joined, numeric, profileSpan, text } from "../../edition/parts.ts";
 import type { Block, PageSection, TableCell } from "../../edition/view.ts";
 
 /** "at most 20 ms", and who says that this is enough; of an objective, that it rules out. */
