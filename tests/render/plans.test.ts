@@ -6,6 +6,7 @@ import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
 import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { planSpans } from "../../src/render/blocks/until/to-decide.ts";
+import { countingIn } from "../../src/render/blocks/why/lacks.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -50,4 +51,52 @@ test("whoever is named alone is measured first, with why, where a figure of it i
     behind += Number(told.includes(" only if that comes out worse: at best "));
   }
   assert.ok(named > 10 && able > 3 && behind > 0, `${named} ${able} ${behind}`);
+});
+
+const plannedFor = (useCase: string, environment: string): string => {
+  const one = edition.judgement.recommendations.find(
+    (own) => own.useCase === useCase && own.environment === environment,
+  );
+  const plan = one && planOf(edition, one);
+  return plan === undefined ? assert.fail(useCase) : plain(planSpans(edition, one, plan));
+};
+
+test("of each figure that is to be confirmed is said what is so: not measured, excluded, or in doubt and in which", () => {
+  assert.match(
+    plannedFor("oltp-database", "ocp-nas"),
+    /as its p99 fsync latency was not measured, its p99 read latency is excluded, and its read IOPS and write IOPS are in doubt \(reads perhaps cached, writes perhaps cached\);/,
+  );
+  let doubted = 0;
+  for (const one of edition.judgement.recommendations) {
+    const plan = planOf(edition, one);
+    if (!plan?.confirms) continue;
+    const where = `${one.useCase} in ${one.environment}`;
+    const why = plan.why?.only ?? "";
+    for (const [, after] of why.matchAll(/ in doubt(.?.?)/g)) {
+      assert.equal(after, " (", `${where}: ${why}`);
+      doubted += 1;
+    }
+    const pick = one.candidates.find(({ deployment }) => deployment === plan.first[0]);
+    const [, excluded = ""] = /its ([^;]*?) (?:is|are) excluded/.exec(why) ?? [];
+    for (const { metric, index } of countingIn(one)) {
+      const value = pick?.figures[index]?.ranked;
+      if (
+        value?.excludedBy.length === 0 &&
+        countingIn(one).filter((own) => own.metric === metric).length === 1
+      )
+        assert.ok(
+          !excluded.split(/ and |, |its /).includes(metric.phrase),
+          `${where}: ${metric.phrase}: ${why}`,
+        );
+    }
+  }
+  assert.ok(doubted > 5, String(doubted));
+});
+
+test("what is to be confirmed is the figure that the answer rests on: where that was flushed, not the one without a flush", () => {
+  assert.match(
+    plannedFor("log-ingestion", "ocp-nas"),
+    /: confirms it, as its write bandwidth \(flushed\) rests on one run$/,
+  );
+  assert.doesNotMatch(plannedFor("message-queue", "ocp-nas"), /in doubt/);
 });

@@ -1,18 +1,24 @@
 /** What speaks for measuring whom an answer names before all others: what is missing of it, in doubt, or rests on one run; and who could overtake it then. */
+import { heavyOn } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { isDoubted } from "../../../judge/recommending/trust.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortName } from "../../edition/storage-class.ts";
+import { isKept } from "../answers/figure-cell.ts";
 import { namedIn } from "../until/named.ts";
 import { type Counting, countingIn, lacksOf, lacksText } from "../why/lacks.ts";
+import { decidingOf } from "../why/score-outcome.ts";
 
 /** `why`: behind "as"; `profile`: what measures the heaviest of it. */
 export type Confirmed = { pick: Candidate; why: string; profile: string };
 
 type Weakness = "missing" | "excluded" | "doubted" | "single";
+
+/** `doubts`: what its checks call what may be wrong with it; `isFlushed`: it is what the test that flushes reached, as that decides. */
+type Weak = Counting & { weakness: Weakness; doubts: readonly string[]; isFlushed: boolean };
 
 /** In the order in which they are told; that it is a single run is told where there is nothing worse. */
 const TOLD: Readonly<Record<Weakness, (isOne: boolean) => string>> = {
@@ -32,33 +38,43 @@ export function confirmedIn(edition: Edition, recommendation: Recommendation): C
   const pick = candidates.find(({ deployment }) => deployment === id);
   if (pick === undefined || others.length > 0 || question === "suffice") return undefined;
   if (by !== "verdict" && by !== "measured") return undefined;
-  const weak = countingIn(recommendation).flatMap((one) => {
-    const weakness = weaknessOf(pick, one);
-    return weakness === undefined ? [] : [{ ...one, weakness }];
-  });
+  const weak = countingIn(recommendation).flatMap((one) => weakOf(recommendation, pick, one) ?? []);
   const worse = weak.filter(({ weakness }) => weakness !== "single");
   const told = worse.length > 0 ? worse : weak;
   const [heaviest] = told;
   if (heaviest === undefined) return undefined;
-  const why = KINDS.flatMap((kind) => {
-    const some = told.filter(({ weakness }) => weakness === kind).map(({ metric }) => metric);
-    const phrases = [...new Set(some.map(({ phrase }) => phrase))];
-    const isOne = phrases.length === 1 && some[0]?.unit !== "iops";
-    return phrases.length === 0 ? [] : [`its ${listed(phrases)} ${TOLD[kind](isOne)}`];
-  });
+  const why = KINDS.flatMap((kind) => weakText(told.filter(({ weakness }) => weakness === kind)));
   return {
     pick,
-    why: why.join(", and "),
+    why: [why.slice(0, -1).join(", "), ...why.slice(-1)].filter((part) => part !== "").join(", and "),
     profile: definition.metrics[heaviest.index]?.profile ?? definition.profile,
   };
 }
 
-function weaknessOf({ figures }: Candidate, { index }: Counting): Weakness | undefined {
-  const figure = figures[index];
+/** "its read IOPS and write IOPS are in doubt (reads perhaps cached, writes perhaps cached)", of figures that are weak alike; none where there are none. */
+function weakText(alike: readonly Weak[]): string[] {
+  const [one] = alike;
+  if (one === undefined) return [];
+  const phrases = [
+    ...new Set(alike.map(({ metric, isFlushed }) => `${metric.phrase}${isFlushed ? " (flushed)" : ""}`)),
+  ];
+  const isOne = phrases.length === 1 && one.metric.unit !== "iops";
+  const doubts = [...new Set(alike.flatMap((own) => own.doubts))];
+  const which = doubts.length > 0 ? ` (${doubts.join(", ")})` : "";
+  return [`its ${listed(phrases)} ${TOLD[one.weakness](isOne)}${which}`];
+}
+
+/** What speaks against the figure that the answer rests on; undefined where it was measured repeatedly and stands. */
+function weakOf(recommendation: Recommendation, { figures }: Candidate, one: Counting): Weak | undefined {
+  const figure = figures[one.index];
   const fate = fateOf(figure);
-  if (fate !== "measured") return fate;
-  if (isDoubted(figure)) return "doubted";
-  return figure?.ranked?.runs.length === 1 ? "single" : undefined;
+  const value = decidingOf(recommendation, recommendation.answers[0].compared, one.index)(figure);
+  const told = { ...one, isFlushed: value !== figure?.ranked };
+  if (fate === "missing" || (fate === "excluded" && !isKept(figure)))
+    return { ...told, weakness: fate, doubts: [], isFlushed: false };
+  const heavy = heavyOn(value);
+  if (value && heavy.length > 0) return { ...told, weakness: "doubted", doubts: labelsOf(value, heavy) };
+  return value?.runs.length === 1 ? { ...told, weakness: "single", doubts: [] } : undefined;
 }
 
 /** At its best it would be no worse than the pick is as it was measured. */
