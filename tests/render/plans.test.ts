@@ -53,12 +53,14 @@ test("whoever is named alone is measured first, with why, where a figure of it i
   assert.ok(named > 10 && able > 3 && behind > 0, `${named} ${able} ${behind}`);
 });
 
-const plannedFor = (useCase: string, environment: string): string => {
-  const one = edition.judgement.recommendations.find(
+const answerFor = (useCase: string, environment: string) =>
+  edition.judgement.recommendations.find(
     (own) => own.useCase === useCase && own.environment === environment,
-  );
-  const plan = one && planOf(edition, one);
-  return plan === undefined ? assert.fail(useCase) : plain(planSpans(edition, one, plan));
+  ) ?? assert.fail(useCase);
+
+const plannedFor = (useCase: string, environment: string): string => {
+  const one = answerFor(useCase, environment);
+  return plain(planSpans(edition, one, planOf(edition, one) ?? assert.fail(useCase)));
 };
 
 test("of each figure that is to be confirmed is said what is so: not measured, excluded, or in doubt and in which", () => {
@@ -99,4 +101,25 @@ test("what is to be confirmed is the figure that the answer rests on: where that
     /: confirms it, as its write bandwidth \(flushed\) rests on one run$/,
   );
   assert.doesNotMatch(plannedFor("message-queue", "ocp-nas"), /in doubt/);
+});
+
+test("a profile is run again only where its own tests gave the figures; else as often as it takes", () => {
+  const one = answerFor("sla-service", "talos-homelab");
+  const plan = planOf(edition, one) ?? assert.fail();
+  assert.match(
+    plannedFor("sla-service", "talos-homelab"),
+    /^Run profile mixed-70-30 six times each on .* of other tests are/,
+  );
+  assert.equal(plan.again, false);
+  // As if the profile's own tests had been those that were run.
+  const workloads = edition.judgement.results.map(({ result }) => result.workload);
+  const shape = edition.record.profiles.get(plan.profile) ?? assert.fail();
+  const profiles = new Map(edition.record.profiles).set(plan.profile, { ...shape, workloads });
+  const ran = { ...edition, record: { ...edition.record, profiles } };
+  const again = planOf(ran, one) ?? assert.fail();
+  assert.match(
+    plain(planSpans(ran, one, again)),
+    /^Run profile mixed-70-30 again on .*, whose runs are too few/,
+  );
+  assert.equal(again.again, true);
 });

@@ -60,11 +60,11 @@ test("whom a card tells to measure it leaves open, or it says that they can stil
   assert.ok(others > 3, String(others));
 });
 
-test("where all that counts was measured of two that lie close together, these are measured again, not who cannot be ahead", () => {
+test("where all that counts was measured of two that lie close together, these are measured more often, not who cannot be ahead", () => {
   for (const useCase of ["vm-disks", "sla-service"])
     assert.match(
       found(useCase, "talos-homelab"),
-      /^Run profile \S+ again on openebs-single-replica with 2 cores \(.*\) and openebs-zfs \(ZFS LocalPV\), whose runs are too few or too far apart to tell\. What/,
+      /^Run profile \S+ six times each on openebs-single-replica with 2 cores \(.*\) and openebs-zfs \(ZFS LocalPV\), whose runs of other tests are too few or too far apart to tell\. What/,
     );
   assert.match(
     found("read-heavy-database", "talos-homelab"),

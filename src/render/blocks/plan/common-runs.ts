@@ -9,7 +9,7 @@ import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { joined, profileSpan } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { type Plan, planOf } from "./plan.ts";
+import { howOften, type Plan, planOf } from "./plan.ts";
 
 /** An answer that none of the runs settles, and what its page says to run. */
 type Apart = { answer: Recommendation; plan: Plan };
@@ -64,7 +64,7 @@ export function apartSpans(edition: Edition, environment: string): TextSpan[] {
     ),
     ", ",
     profileSpan(edition, plan.profile),
-    ...(plan.repeats ? [", repeated on each"] : []),
+    ...(plan.repeats ? [`, ${howOften(plan)}`] : []),
   ]);
   if (own.length === 0) return [];
   const needs = own.length === 1 ? "needs a run of its own" : "need runs of their own";

@@ -1,5 +1,7 @@
 /** Whom to measure to decide an answer, and in which order. What lists them and what tells to test them have it from here, and so name one order. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { ENOUGH_RUNS } from "../../../judge/evidence/statistics.ts";
+import { inWords } from "../../../judge/evidence/thresholds.ts";
 import { isNothing } from "../../../judge/recommending/answer.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
@@ -10,6 +12,7 @@ import { aloneCan, firstToTry, missedIn, nearestToBound, onlyIfMore } from "../d
 import { canLead } from "../until/still-open.ts";
 import { isAsked } from "../verdict/found.ts";
 import { afterPick, type Confirmed, canOvertake, confirmedIn } from "./confirm.ts";
+import { hasRun } from "./has-run.ts";
 
 /** Whom to measure first and whom after that; `repeats`: all that counts was measured of the two that are compared, and more runs tell them apart. */
 export type Plan = {
@@ -18,6 +21,8 @@ export type Plan = {
   rest: readonly string[];
   again: boolean;
   repeats: boolean;
+  /** Whom is measured first was measured with other tests than this profile's: it does not repeat these. */
+  isOther?: true;
   /** It begins with whom the answer names. */
   confirms?: true;
   /** Why these, and when the rest. */
@@ -49,6 +54,7 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
   const leading = deployments.filter((id) => canLead(recommendation, id));
   const repeats =
     lacking.length === 0 && compared.length > 1 && compared.every((id) => isWhole(recommendation, id));
+  const isOther = repeats && !hasRun(edition, recommendation, profile, compared);
   const first = repeats
     ? compared
     : likeliestToDo(edition, recommendation, lacking.length > 0 ? lacking : deployments.slice(0, 2));
@@ -56,8 +62,9 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
     profile,
     first,
     rest: leading.filter((id) => !first.includes(id)),
-    again: again || repeats,
+    again: again || (repeats && !isOther),
     repeats,
+    ...(isOther && { isOther }),
     ...(missed?.may.length === 0 && { why: { only: `, ${onlyIfMore(missed.none)}` } }),
   };
 }
@@ -161,3 +168,7 @@ function asNear(ids: readonly string[], nearest: readonly string[]): readonly st
   const place = (id: string): number => nearest.indexOf(id) + 1 || nearest.length + 1;
   return ids.toSorted((a, b) => place(a) - place(b));
 }
+
+/** "again", "six times each": how often those are measured that are compared. */
+export const howOften = ({ isOther }: Plan): string =>
+  isOther ? `${inWords({ value: ENOUGH_RUNS })} times each` : "again";

@@ -9,7 +9,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
-import { type Plan, planOf } from "../plan/plan.ts";
+import { howOften, type Plan, planOf } from "../plan/plan.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { stillAheadSpans } from "./still-open.ts";
@@ -73,14 +73,14 @@ export function toDecideFacts(
 
 /** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. */
 export function planSpans(edition: Edition, recommendation: Recommendation, plan: Plan): TextSpan[] {
-  const { profile, first, rest, repeats, why } = plan;
+  const { profile, first, rest, repeats, isOther, why } = plan;
   return [
     "Run profile ",
     profileSpan(edition, profile),
-    repeats ? " again on " : " on ",
+    repeats ? ` ${howOften(plan)} on ` : " on ",
     ...calledAll(edition, first),
     why?.others === undefined ? "" : " first",
-    repeats ? ", whose runs are too few or too far apart to tell" : "",
+    repeats ? `, whose runs${isOther ? " of other tests" : ""} are too few or too far apart to tell` : "",
     why?.only ?? "",
     ...(why?.others === undefined
       ? afterSpans(edition, recommendation, rest)
