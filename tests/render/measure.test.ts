@@ -103,7 +103,10 @@ describe("measuring one's own", () => {
       made !== undefined && edited !== undefined && run !== undefined && made < edited && edited < run,
     );
     assert.ok(text.indexOf("kubectl apply -f -") < made);
-    assert.match(text, /works once its packages are published/);
+    // What is folded says so itself, in the line that opens it.
+    assert.match(text, /With Fiolio, once create-fiolio and @fiolio\/kubernetes are published/);
+    assert.match(text, /Add results that you have, once create-fiolio is published/);
+    assert.doesNotMatch(text, /What is folded here/);
     assert.ok(text.indexOf('"judge"') < text.indexOf("kubectl apply -f -"));
     assert.match(text, /for i in 1 2 3 4 5 6/);
   });

@@ -107,7 +107,7 @@ const judging = (edition: Edition): Block[] => {
 
 const withFiolio = (edition: Edition): Block[] => [
   text(
-    "Fiolio measures every StorageClass of a cluster by one command, and makes a site like this one of the results. What is folded here works once its packages are published.",
+    "Fiolio measures every StorageClass of a cluster by one command, and makes a site like this one of the results.",
   ),
   ...fold("With Fiolio, once create-fiolio and @fiolio/kubernetes are published", measuring()),
   ...fold("Add results that you have, once create-fiolio is published", adding()),
