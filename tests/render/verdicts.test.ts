@@ -138,6 +138,12 @@ describe("the matrix of answers", () => {
     assert.ok(only.some((text) => /: only candidate: nfs-csi \(unproven\)$/.test(text)));
     for (const text of only) assert.doesNotMatch(text, /untested|find out first/i);
   });
+  it("tells low confidence from what is named for now alone in the legend", () => {
+    const means = new Map(tableLegend(edition).items.map((one) => [one.mark, one.means]));
+    assert.match(means.get("Low confidence") ?? "", /^ahead in what was measured, but /);
+    assert.match(means.get("For now") ?? "", /only until the named test is run/);
+    for (const [mark, text] of means) if (mark !== "For now") assert.doesNotMatch(text, /for now/i, mark);
+  });
   it("says no word that the legend above it does not explain", () => {
     const legend = tableLegend(edition).items.map(({ mark }) => mark.split(",")[0]?.toLowerCase() ?? "");
     for (const { cell, note } of cells) {

@@ -231,7 +231,8 @@ export type CardLine = { head: Rich; text: Rich };
 /** Words with their marks, as answers are called by, and what each means in a few words. */
 export type Legend = {
   block: "legend";
-  items: readonly { mark: string; verdict: string; means: string }[];
+  /** `verdict`: of a mark that is drawn; what stands beside one has none. */
+  items: readonly { mark: string; verdict?: string; means: string }[];
   /** Where their definitions stand. */
   more: Link;
 };

@@ -63,7 +63,7 @@ function mayBeText(metric: Metric, figure: Figure): string {
   if (says(best) && says(worst)) return `${formatValue(low, unit)} to ${formatValue(high, unit)}`;
   if (says(best)) return `${endWords(metric).best} ${formatValue(top, unit)}`;
   if (says(worst)) return `${endWords(metric).worst} ${formatValue(bottom, unit)}`;
-  if (ranked && isKept(figure)) return "no better than printed";
+  if (ranked && isKept(figure)) return `the true value may be ${better === "higher" ? "lower" : "higher"}`;
   return ranked
     ? "excluded"
     : elsewhere

@@ -7,9 +7,18 @@ import { BEST_OPEN, countsOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, VERDICTS }
 /** Mark, word and meaning; the method has their limits. */
 const legendOf = ({ links }: Pick<Edition, "links">, words: readonly ToldWord[]): Legend => ({
   block: "legend",
-  items: words.map((word) => ({ mark: upperFirst(word), verdict: word, means: MEANS[word] })),
+  items: words.flatMap((word) => [
+    { mark: upperFirst(word), verdict: word, means: MEANS[word] },
+    ...(word === "low confidence" ? [FOR_NOW] : []),
+  ]),
   more: { text: "The method", href: links.methodology },
 });
+
+/** What stands beside the word of low confidence where no answer is given, and is no word of its own. */
+const FOR_NOW: Legend["items"][number] = {
+  mark: "For now",
+  means: "take it only until the named test is run: a deciding figure is missing or in doubt",
+};
 
 const VERDICT_WORDS = Object.keys(VERDICTS) as (keyof typeof VERDICTS)[];
 

@@ -134,7 +134,7 @@ export const VERDICTS: Readonly<
     hue: "blue",
   },
   "low confidence": {
-    short: "the best for now: its figures are few or in doubt",
+    short: "ahead in what was measured, but that is little or in doubt",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",

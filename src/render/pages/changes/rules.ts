@@ -104,5 +104,5 @@ function unshown(edition: Edition): string {
   const size = changed.size - shown.size;
   return size === 0
     ? ""
-    : ` For ${size} of the ${plural(changed.size, "pick")} that changed, the lock does not show which rule did it, as it does not tell a guess from a pick.`;
+    : ` For ${size} of the ${plural(changed.size, "changed pick")} which rule did it was not recorded.`;
 }
