@@ -88,7 +88,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     data,
     new RegExp(
-      `^Data \\(since ${before}\\): (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+ added\\. (?:They changed no earlier answer|Of \\d+ earlier answers \\d+ stayed the same)\\. \\d+ answers are new; .* What came in\\.$`,
+      `^Data \\(since ${before}\\): (\\d+ (documents?|runs?|estimates?|deployments?)(, | and )?)+ added\\. (?:They changed no earlier answer|Of \\d+ earlier answers \\d+ stayed the same)\\. \\d+ answers are new[;.] .* What came in\\.$`,
     ),
   );
   assert.doesNotMatch(method, /another one now|others now/, "who is still named was not replaced");

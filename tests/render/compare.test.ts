@@ -431,11 +431,12 @@ describe("the index of pairs", () => {
     for (const { text, note, tone, doubted } of cells) {
       assert.match(
         text,
-        /^(?:(?:ahead|behind) in \d+|\d+\u00a0ahead, \d+\u00a0behind|partly level|level|not compared|–)$/,
+        /^(?:(?:ahead|behind) in \d+|\d+\u00a0ahead, \d+\u00a0behind|partly level|mixed|level|not compared|–)$/,
       );
       assert.ok(note.split(" ").length <= (/ahead in .*behind in/.test(note) ? 9 : 6), note);
       assert.doesNotMatch(note, /against|doubtful|each by/);
       const isTold = /^(ahead|behind)/.exec(text)?.[1];
+      assert.equal(text === "mixed", note === "ahead in some figures, behind in others", `${text}: ${note}`);
       if (isTold !== undefined) assert.equal(tone, isTold === "ahead" ? "good" : "bad", `${text}: ${note}`);
       assert.equal(doubted === true, isTold !== undefined && /^in doubt/.test(note), `${text}: ${note}`);
     }

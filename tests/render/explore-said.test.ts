@@ -95,7 +95,7 @@ test("who is ahead only in rows that are folded is told of these alone", async (
   const rest = [row([1, 2]), row([2, 1])];
   assert.equal(
     talliesText(shown, rest, sides),
-    "Of 2 figures that all 3 have, none is plainly ahead in any; in 1 a caution leaves it open; in 1 none is ahead of all others. Of 2 that only some have, folded below, A is ahead in 1; B in 1.",
+    "No one leads clearly in any of the 2 figures that all 3 have (1 lead is in doubt). Of 2 that only some have, folded below, A is ahead in 1; B in 1.",
   );
   assert.equal(
     talliesText([row([1, 2, 3])], [], sides),

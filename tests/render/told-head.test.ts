@@ -67,9 +67,13 @@ describe("the sentence over a card", () => {
       one,
       cell: plain(answerCell(edition, one.useCase, one.environment).text),
     }));
-    assert.equal(cells.find(({ one }) => one === of)?.cell, "Low confidence, local-nvme-retain, on 17 %");
+    assert.equal(
+      cells.find(({ one }) => one === of)?.cell,
+      "Low confidence, barely measured: local-nvme-retain leads in 17 % of what counts",
+    );
     for (const { one, cell } of cells) {
-      const [, share] = /, on (\d+) %$/.exec(cell) ?? [];
+      const [, share] = /(?:, on| in) (\d+) %(?: of what counts)?$/.exec(cell) ?? [];
+      assert.equal(/^[A-Z][a-z ]+, (?:for now, )?barely measured: /.test(cell), Number(share) < 25, cell);
       const [, own] =
         /[ (]on (\d+) % of what counts\)$/.exec(plain(answerView(edition, one).told.said)) ?? [];
       assert.equal(own, share, `${one.useCase} ${one.environment}`);

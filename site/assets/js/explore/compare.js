@@ -121,11 +121,17 @@ function tallyText(common, own, what) {
     const count = counted.filter(({ deployment }) => deployment.id === id).length;
     return count === 0 ? [] : [{ name, count }];
   });
+  const doubtedLeads = `${apart.length} ${apart.length === 1 ? "lead is" : "leads are"} in doubt`;
+  if (ahead.length === 0) {
+    const notes = [
+      ...(apart.length > 0 ? [doubtedLeads] : []),
+      ...(open > 0 ? [`in ${open} a check leaves fewer than two to compare`] : []),
+    ];
+    return `No one leads clearly in any of the ${common.length} ${what}${notes.length > 0 ? ` (${notes.join("; ")})` : ""}.`;
+  }
   const parts = [
-    ...(ahead.length === 0
-      ? ["none is plainly ahead in any"]
-      : ahead.map(({ name, count }, i) => `${name}${i === 0 ? " is ahead" : ""} in ${count}`)),
-    ...(apart.length > 0 ? [`in ${apart.length} a caution leaves it open`] : []),
+    ...ahead.map(({ name, count }, i) => `${name}${i === 0 ? " is ahead" : ""} in ${count}`),
+    ...(apart.length > 0 ? [doubtedLeads] : []),
     ...(level > 0
       ? [`in ${level} ${own.length === 2 ? "the difference may be chance" : "none is ahead of all others"}`]
       : []),

@@ -67,7 +67,7 @@ function verdictOn(pair: Pair, row: string, column: string): Verdict {
       ...(isDoubtful && { doubted: true as const }),
       notes: [...(isDoubtful ? ["in doubt"] : perhaps(own, other)), ...others],
     };
-  if (mixed.length > 0) return { text: "partly level", notes: [sidesOf(pair, row)] };
+  if (mixed.length > 0) return sidesOf(pair, row);
   if (level.length > 0) return { text: "level", notes: countIn("in doubt in", perhapsLevel) };
   if (perhapsLevel.length > 0) return { text: "level", tone: "muted", notes: ["in doubt"] };
   return { text: "not compared", tone: "muted", notes: countIn("excluded in", keptOut) };
@@ -104,15 +104,15 @@ const isAhead = ({ apart }: Split, row: string): boolean => apart.ratio.better =
 const sideOf = (split: Split, row: string): string =>
   `${isAhead(split, row) ? "ahead" : "behind"} in ${metricInShort(split.apart.of.metric)}`;
 
-/** Where no main figure tells them apart, which other one does: "ahead in p99"; of several "ahead in some figures, behind in others". */
-function sidesOf(pair: Pair, row: string): string {
+/** Where no main figure tells them apart, which other one does: partly level, "ahead in p99"; mixed where several do both ways. */
+function sidesOf(pair: Pair, row: string): Verdict {
   const splits = splitsIn(pair);
   const sides = [...new Set(splits.map((one) => sideOf(one, row)))];
   const [only, second] = sides;
-  if (only !== undefined && second === undefined) return only;
+  if (only !== undefined && second === undefined) return { text: "partly level", notes: [only] };
   const ways = new Set(splits.map((one) => isAhead(one, row)));
-  if (ways.size !== 1) return "ahead in some figures, behind in others";
-  return `${ways.has(true) ? "ahead" : "behind"} by other figures`;
+  if (ways.size !== 1) return { text: "mixed", notes: ["ahead in some figures, behind in others"] };
+  return { text: "partly level", notes: [`${ways.has(true) ? "ahead" : "behind"} by other figures`] };
 }
 
 /** Of a test that is level by one figure which other one tells both apart, and by how much: of several the widest each way. */

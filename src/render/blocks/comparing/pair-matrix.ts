@@ -52,6 +52,7 @@ const LEGEND = [
   ["4 ahead, 2 behind", "in so many each way; "],
   ["level", "no further apart than chance in each; "],
   ["partly level", "so by the main figures, not by all others; "],
+  ["mixed", "level by the main figures, by others some ahead and some behind; "],
   ["paler", "in doubt."],
 ] as const;
 

@@ -12,7 +12,15 @@ import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { ENOUGH, willDo } from "../until/will-do.ts";
 import { namesOne, tableLegend, verdictCounts } from "../verdict/legend.ts";
 import { BEST_OPEN, bySurest, markOf, type ToldWord } from "../verdict/words.ts";
-import { isTinted, matrixCell, namedSpans, namesOf, onLittleSpans, unnamedSpans } from "./matrix-cell.ts";
+import {
+  barelySpans,
+  isTinted,
+  matrixCell,
+  namedSpans,
+  namesOf,
+  onLittleSpans,
+  unnamedSpans,
+} from "./matrix-cell.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
 import { namesSurvivor, survivalSpans } from "./survival.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -91,7 +99,13 @@ function inShort(edition: Edition, useCase: string, environments: readonly strin
   const lines = given
     .toSorted((a, b) => byPlace(a) - byPlace(b))
     .flatMap((one): TextSpan[][] => [
-      [`${name(one.environment)}: `, ...namedInShort(edition, one), ...onLittleSpans(edition, one)],
+      [
+        `${name(one.environment)}: `,
+        ...(barelySpans(edition, one, true) ?? [
+          ...namedInShort(edition, one),
+          ...onLittleSpans(edition, one),
+        ]),
+      ],
       survivalSpans(edition, one, (ids) => namesOf(edition, ids)),
     ]);
   const others = [...Map.groupBy(open, (one) => wordIn(edition, one))].toSorted(([a], [b]) => bySurest(a, b));
@@ -145,7 +159,10 @@ function countedBlocks(edition: Edition, environments: readonly string[]): Block
     others === 0
       ? ""
       : ` ${others} more ${others === 1 ? "is" : "are"} of environments in which nothing was measured.`;
-  const [little] = shown.map((one) => plain(onLittleSpans(edition, one))).filter(Boolean);
+  const [little] = shown
+    .filter((one) => barelySpans(edition, one) === undefined)
+    .map((one) => plain(onLittleSpans(edition, one)))
+    .filter(Boolean);
   const thin =
     little === undefined
       ? ""

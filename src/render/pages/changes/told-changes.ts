@@ -1,16 +1,18 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
 import { defined } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
-import { movedAnswers } from "../../blocks/answers/moved-answers.ts";
+import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { fatesOf, fatesText } from "../../blocks/decision/fates.ts";
 import { firstChoicesOf, stillNamed } from "../../blocks/decision/first-choices.ts";
 import { namedIn } from "../../blocks/until/named.ts";
+import { toldIn } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { countsOf } from "../../blocks/verdict/words.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import type { EarlierEdition } from "../../edition/kept.ts";
 import { dateText, siteOf } from "../../edition/own-site.ts";
-import { runsTold } from "../../edition/parts.ts";
+import { joined, runsTold } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
 /** Those that are others than before, and those of environments and use cases that came in. */
@@ -32,14 +34,15 @@ export type ToldChange = {
   /** What becomes of earlier answers, where that is not all of it. */
   answers?: string;
   /** Answers that there were not before. */
-  added?: string;
+  added?: Rich;
   list?: { text: string; href: string };
 };
 
 /** "Data (since v2026.1.0): 2 documents, 15 runs added. They changed no earlier answer." */
-export const toldLine = ({ head, when, text, answers = "", added = "", list }: ToldChange): Rich => [
+export const toldLine = ({ head, when, text, answers = "", added, list }: ToldChange): Rich => [
   { text: head, strong: true },
-  ` (${when}): ${[text, answers, added].filter(Boolean).join(" ")}`,
+  ` (${when}): ${[text, answers].filter(Boolean).join(" ")}`,
+  ...(added === undefined ? [] : [" ", ...[added].flat()]),
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
@@ -159,8 +162,6 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   const then = Object.keys(before.answers).length;
   const still = edition.judgement.recommendations.length - added.length;
   const same = still - moved.length;
-  // Most of what nobody asked before may be open.
-  const naming = added.filter(({ of }) => ["verdict", "measured"].includes(namedIn(edition)(of).by)).length;
   const isSame = same === then && then > 0;
   const changes = [
     ...(moved.length > 0 ? [`${formatCount(moved.length)} changed`] : []),
@@ -182,10 +183,38 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
     text: `${parts.length === 0 ? "none" : parts.join(", ")} added.`,
     ...(answers !== "" && { answers }),
     ...(added.length > 0 && {
-      added: `${counted(added.length, "answer")} ${added.length === 1 ? "is" : "are"} new; ${naming === 0 ? "none" : naming} of them ${naming < 2 ? "names" : "name"} a storage.`,
+      added: addedSpans(edition, added),
     }),
     ...(parts.length + moved.length + added.length > 0 && {
       list: { text: "What came in", href: `${edition.links.changes}#${edition.version}` },
     }),
   };
+}
+
+/** Of more than these the page of changes has the list. */
+const MOST_NAMED = 2;
+
+/** "40 answers are new. One names a storage: S3 storage in the home lab (low confidence: MinIO). The other 39 are not known or nothing fits.": most of what was not asked before may be open. */
+function addedSpans(edition: Edition, added: readonly MovedAnswer[]): TextSpan[] {
+  const isNaming = ({ of }: MovedAnswer): boolean =>
+    ["verdict", "measured"].includes(namedIn(edition)(of).by);
+  const { naming = [], others = [] } = Object.groupBy(added, (one) => (isNaming(one) ? "naming" : "others"));
+  const head = `${counted(added.length, "answer")} ${added.length === 1 ? "is" : "are"} new`;
+  if (naming.length === 0) return [`${head}; none of them names a storage.`];
+  if (naming.length > MOST_NAMED) return [`${head}; ${formatCount(naming.length)} of them name a storage.`];
+  const environment = titles(edition.record).environment;
+  const which = naming.map(({ of, now }): TextSpan[] => [
+    {
+      text: `${useCaseOf(edition, of.useCase)?.title ?? of.useCase} in ${environment(of.environment)}`,
+      href: edition.links.useCase(of.useCase, of.environment),
+    },
+    ` (${lowerFirst(now)})`,
+  ]);
+  const words = countsOf(others.map(({ of }) => toldIn(edition, of)));
+  const rest = listed(words.map(({ word, count }) => `${formatCount(count)} ${word}`));
+  return [
+    `${head}. ${naming.length === 1 ? "1 names" : `${naming.length} name`} a storage: `,
+    ...joined(which, " and "),
+    rest === "" ? "." : `. Of the ${others.length === 1 ? "other" : "others"}: ${rest}.`,
+  ];
 }
