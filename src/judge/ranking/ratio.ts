@@ -2,7 +2,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
-import { type Figured, formatFigure, formatNumber, formatValue } from "../../units/format.ts";
+import { type Figured, formatFigure, formatNumber, formatRange, formatValue } from "../../units/format.ts";
 import { ENOUGH_RUNS, isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
 
@@ -13,6 +13,8 @@ export type Ratio = {
   better: string;
   worse: string;
   factor: number;
+  /** One side was printed as a range, such as 13–15 ms: no third digit is known of it. */
+  isRough?: true;
   interval: Interval;
   relation: Relation;
   /** "Mayastor is 1.32x faster than ZFS: 95 MiB/s against 72 MiB/s (read bandwidth, sequential read)"; of a tie "Mayastor and ZFS are level: ...", of one that these two alone would not be "... are not told apart: ...". */
@@ -37,7 +39,10 @@ export function ratioOf(
   const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
-  const times = formatNumber(factor) === "1" ? "about as fast as" : `${formatNumber(factor)}x faster than`;
+  const isRough = [better, worse].some(({ quantity }) => formatRange(quantity, metric.unit) !== undefined);
+  const rough = isRough ? { isRough: true as const } : {};
+  const times =
+    formatNumber(factor) === "1" ? "about as fast as" : `${timesOfRatio({ factor, ...rough })} faster than`;
   const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
@@ -49,6 +54,7 @@ export function ratioOf(
     better: better.deployment,
     worse: worse.deployment,
     factor,
+    ...rough,
     interval,
     relation,
     sentence: `${relation === "tie" ? `${first} and ${second} are ${tied}` : `${first} is ${times} ${second}`}: ${values} (${where}).`,
@@ -57,6 +63,10 @@ export function ratioOf(
 
 const wordFor = (...sides: readonly Rated[]): Relation =>
   sides.every(({ sample }) => sample.count >= ENOUGH_RUNS) ? "significant" : "ahead";
+
+/** "1.71x"; "~2.9x" where a side was printed as a range. */
+export const timesOfRatio = ({ factor, isRough }: Pick<Ratio, "factor" | "isRough">): string =>
+  isRough ? `~${formatNumber(Number(factor.toPrecision(2)))}x` : `${formatNumber(factor)}x`;
 
 /** "read bandwidth", "p99 read latency": a rate is a mean wherever nothing else is said. */
 export const phraseOf = ({ unit, statistic, phrase }: Metric): string =>

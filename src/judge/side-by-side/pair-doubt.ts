@@ -3,7 +3,7 @@
 import { formatNumber } from "../../units/format.ts";
 import { besideTexts, type ResultsOf } from "../checks/excluded-beside.ts";
 import { cautionOf } from "../checks/index.ts";
-import type { Ratio } from "../ranking/ratio.ts";
+import { type Ratio, timesOfRatio } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import { hardlyInFull } from "../ranking/verified.ts";
 import type { PairFigure } from "./pair.ts";
@@ -53,7 +53,7 @@ export function levelAmong(figure: Level & Pick<PairFigure, "ratio">): string | 
   const why = tooLittle(figure);
   return why === undefined || ratio === undefined
     ? undefined
-    : `${why}; ${figure.asRate ? "by itself" : "of these two alone"} ${formatNumber(ratio.factor)}x (${intervalText(ratio)})`;
+    : `${why}; ${figure.asRate ? "by itself" : "of these two alone"} ${timesOfRatio(ratio)} (${intervalText(ratio)})`;
 }
 
 /** "1.67 to 4.84" */

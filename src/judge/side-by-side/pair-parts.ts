@@ -1,6 +1,6 @@
 /** Which figures a test of a pair is told by, and each in words: a rate, the slowest 1 %, a flush. */
 import { formatNumber } from "../../units/format.ts";
-import { phraseOf, type Titles, valueText } from "../ranking/ratio.ts";
+import { phraseOf, type Titles, timesOfRatio, valueText } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
 import type { Pair, PairComparison, PairFigure, PairSpan } from "./pair.ts";
 import { intervalText, isDoubted, tooLittle, UNTOLD } from "./pair-doubt.ts";
@@ -67,7 +67,7 @@ function valuesOf(one: Rated, between: string): PairSpan[] {
 
 /** "Mayastor does 5.84x the IOPS (5,030 against 862)", "the slowest 1 % are level (32.1 and 36 ms)", "bandwidth is not told apart (4.6 against 2.72 GiB/s, 1.69x: too little once all 5 are compared)". */
 export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
-  const [statistic, word, times] = [statisticOf(one), wordOf(one), `${formatNumber(one.ratio.factor)}x`];
+  const [statistic, word, times] = [statisticOf(one), wordOf(one), timesOfRatio(one.ratio)];
   const who = nameOf(titles, one.ratio.better);
   const isTail = statistic === "p99";
   if (isFlushFigure(one)) {
@@ -106,17 +106,13 @@ export function splitText(comparison: PairComparison, titles: Titles, where = ""
   const split = splitOf(comparison);
   if (split === undefined) return "";
   const { apart, level } = split;
-  const [who, word, times] = [
-    nameOf(titles, apart.ratio.better),
-    wordOf(apart),
-    formatNumber(apart.ratio.factor),
-  ];
+  const [who, word, times] = [nameOf(titles, apart.ratio.better), wordOf(apart), timesOfRatio(apart.ratio)];
   const levelWord = statisticOf(level) === "p99" ? "the slowest 1 %" : wordOf(level);
   if (statisticOf(apart) in RATES)
-    return `${who} is ahead${where} (${times}x the ${word}, ${levelWord} level)`;
+    return `${who} is ahead${where} (${times} the ${word}, ${levelWord} level)`;
   return statisticOf(apart) === "p99"
-    ? `level${where}, but the slowest 1 % of ${who} are ${times}x faster`
-    : `level${where}, but ${who} is ${times}x faster in ${word}`;
+    ? `level${where}, but the slowest 1 % of ${who} are ${times} faster`
+    : `level${where}, but ${who} is ${times} faster in ${word}`;
 }
 
 /** "Local NVMe 4.9 ms against 13–15 ms, about 2.9x": of what is in doubt no digit more than it can bear. */
@@ -126,7 +122,7 @@ function ofFlush(one: Rated, titles: Titles): PairSpan[] {
   const { factor, better } = one.ratio;
   const times = isDoubted(one)
     ? `about ${Number(factor.toPrecision(2))}x`
-    : `${formatNumber(factor)}x faster`;
+    : `${timesOfRatio(one.ratio)} faster`;
   return [`${statistic}${nameOf(titles, better)} `, ...valuesOf(one, " against "), `, ${times}`];
 }
 
@@ -148,7 +144,11 @@ export const isOfSingleRuns = ({ a, b }: PairFigure): boolean =>
 function timesText({ main }: PairComparison): string {
   const factor = main.ratio?.factor ?? 1;
   const isRough = main.of.metric.direction === "sync" && isDoubted(main);
-  return isRough ? `about ${Number(factor.toPrecision(2))}x` : `${formatNumber(factor)}x`;
+  return isRough
+    ? `about ${Number(factor.toPrecision(2))}x`
+    : main.ratio === undefined
+      ? "1x"
+      : timesOfRatio(main.ratio);
 }
 
 /** Writes a second of which each waits until it is durable. */
@@ -185,7 +185,7 @@ type Times = { text: string; within: string; value: RankedValue; metric: PairFig
 export const timesOf = ({ comparisons }: Pick<Pair, "comparisons">): Times[] =>
   comparisons.flatMap((one): Times[] => {
     const split = splitOf(one)?.apart;
-    const times = `${formatNumber(split?.ratio.factor ?? 1)}x`;
+    const times = timesOfRatio(split?.ratio ?? { factor: 1 });
     return [
       ...toldOf(one.main, timesText(one), timesIn(one)),
       ...(isDurableRate(one) ? bothOf(one) : []),

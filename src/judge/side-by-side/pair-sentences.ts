@@ -2,7 +2,7 @@
 import { listed } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import { cautionOf } from "../checks/index.ts";
-import { phraseOf, type Titles } from "../ranking/ratio.ts";
+import { phraseOf, type Titles, timesOfRatio } from "../ranking/ratio.ts";
 import type { Pair, PairComparison, PairFigure } from "./pair.ts";
 import { doubtsOf, intervalText, isDoubted, levelAmong, UNTOLD, whyLevel } from "./pair-doubt.ts";
 import { lightOf } from "./pair-noted.ts";
@@ -41,7 +41,7 @@ function uncounted(comparisons: readonly PairComparison[]): string[] {
     const what =
       main.ratio.relation === "tie"
         ? `That both are ${whyLevel(main) === undefined ? "level" : UNTOLD} in ${done}`
-        : `The ${formatNumber(main.ratio.factor)}x of ${done}`;
+        : `The ${timesOfRatio(main.ratio)} of ${done}`;
     return [`${what} does not count: ${listed(doubtsOf(main))}.`];
   });
 }

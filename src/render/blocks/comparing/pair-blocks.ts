@@ -1,7 +1,7 @@
 /** A pair in sentences and as a chart, and what only one of both measured. */
 import type { Pair, PairComparison, PairFigure, PairGap } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
-import { partsOf } from "../../../judge/side-by-side/pair-parts.ts";
+import { isDurableRate, partsOf } from "../../../judge/side-by-side/pair-parts.ts";
 import { oncePerRate } from "../../../judge/side-by-side/pair-ratio.ts";
 import { against, isSplit, widestApart } from "../../../judge/side-by-side/split.ts";
 import { defined } from "../../../text/defined.ts";
@@ -68,9 +68,22 @@ function drawnOf(comparison: PairComparison): PairFigure[] {
   const rates = isSplit(comparison)
     ? partsOf(comparison).filter((one) => one !== main && against(comparison).includes(one))
     : [];
-  const told = [main, ...rates, ...widestApart([comparison]).map(({ figure }) => figure)];
+  const told = [
+    main,
+    ...flushesOf(comparison),
+    ...rates,
+    ...widestApart([comparison]).map(({ figure }) => figure),
+  ];
   return oncePerRate([...new Set(told)], comparison);
 }
+
+/** Beside durable writes a second what a flush takes: it is in doubt wherever it does not lead by itself. */
+const flushesOf = (comparison: PairComparison): PairFigure[] =>
+  isDurableRate(comparison)
+    ? comparison.figures
+        .filter(({ of: { metric }, ratio }) => metric.direction === "sync" && ratio !== undefined)
+        .slice(0, 1)
+    : [];
 
 /** Of single runs nobody measured how much they vary. */
 function assumedText(drawn: VersusInput["figures"]): string {

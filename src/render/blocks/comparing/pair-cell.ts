@@ -1,12 +1,12 @@
 /** A pair as a cell of the matrix, seen from its row: a verdict in two or three words, few beside it; all of it is the title, and the pair's page. */
 
+import { timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { factorOf, splitOf } from "../../../judge/side-by-side/pair-parts.ts";
 import { isRate } from "../../../judge/side-by-side/pair-ratio.ts";
 import { isOnlyDoubted, type Leads, standingOf } from "../../../judge/side-by-side/pair-standing.ts";
 import { isSplit } from "../../../judge/side-by-side/split.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
-import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { plain, type TableCell } from "../../edition/view.ts";
 import { metricInShort } from "./metric-in-short.ts";
@@ -120,7 +120,7 @@ function splitsTold(splits: readonly Split[], row: string): string[] {
   if (splits.length === 0) return [];
   const bySide = [...Map.groupBy(splits, (one) => isAhead(one, row)).values()];
   const told = bySide.flatMap(([widest]) =>
-    widest ? [`${sideOf(widest, row)}, ${formatNumber(widest.apart.ratio.factor)}x`] : [],
+    widest ? [`${sideOf(widest, row)}, ${timesOfRatio(widest.apart.ratio)}`] : [],
   );
   return [`The row in ${splits.length} level by one figure, not by another: ${told.join("; ")}.`];
 }

@@ -1,6 +1,6 @@
 /** Every figure that both sides of a pair measured: those that are compared, then those that a check keeps from it. */
 import { outcomeOf } from "../../../judge/index.ts";
-import { type Ratio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
+import { type Ratio, timesOfRatio, wordsOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { Pair, PairFigure } from "../../../judge/side-by-side/pair.ts";
 import { isDoubted, UNTOLD, whyLevel } from "../../../judge/side-by-side/pair-doubt.ts";
 import { isRated, type Rated, sameRates } from "../../../judge/side-by-side/pair-ratio.ts";
@@ -150,18 +150,19 @@ function toldOnce({ comparisons }: Pair): ReadonlyMap<PairFigure, Rated> {
 const isIops = ({ of: { metric } }: PairFigure): boolean => metric.unit === "iops";
 
 /** Muted where one of its figures is in doubt, which stands beside that. @param rate the same rate, whose ratio is told: they are sorted as one */
-function ratioCell(figure: PairFigure, { factor, interval }: Ratio, rate?: Rated): TableCell {
-  const times = formatNumber(factor);
+function ratioCell(figure: PairFigure, ratio: Ratio, rate?: Rated): TableCell {
+  const { factor, interval } = ratio;
+  const isEqual = formatNumber(factor) === "1";
   if (rate !== undefined)
     return {
       text: SAME_RATE,
       note: `as ${rate.of.metric.title}`,
       tone: "muted",
       sort: rate.ratio.factor,
-      title: `IOPS and bandwidth are one rate, as all blocks have one size: ${times}x ${wordsOfRatio(figure.of.metric)[0]} by this figure, ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
+      title: `IOPS and bandwidth are one rate, as all blocks have one size: ${timesOfRatio(ratio)} ${wordsOfRatio(figure.of.metric)[0]} by this figure, ${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     };
   return {
-    text: times === "1" ? "about equal" : `${times}x ${wordsOfRatio(figure.of.metric)[0]}`,
+    text: isEqual ? "about equal" : `${timesOfRatio(ratio)} ${wordsOfRatio(figure.of.metric)[0]}`,
     note: `${formatNumber(interval.low)} to ${formatNumber(interval.high)}`,
     sort: factor,
     ...(isDoubted(figure) && { tone: "muted" as const }),

@@ -1,6 +1,6 @@
 /** By how much who is first in each metric is ahead of the next one and of the last. */
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
-import { type Ratio, valueText } from "../../../judge/ranking/ratio.ts";
+import { type Ratio, timesOfRatio, valueText } from "../../../judge/ranking/ratio.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -27,7 +27,7 @@ export function ratioTable(edition: Edition, rankings: readonly Ranking[]): Tabl
           sideCell(edition, ranking, ratio.better),
           sideCell(edition, ranking, ratio.worse),
           {
-            text: `${formatNumber(ratio.factor)}x`,
+            text: timesOfRatio(ratio),
             sort: ratio.factor,
             ...(ratio.relation === "tie" && {
               // With many that are compared two must be further apart than their own range, as it is printed, says.

@@ -9,6 +9,9 @@ export function compact(value: number): string {
 /** "0.76x", "12x". */
 export const timesText = (factor: number): string => `${compact(factor)}x`;
 
+/** "~2.9x": of a figure that was printed as a range, which bears no third digit. */
+export const roughTimes = (factor: number): string => `~${timesText(Number(factor.toPrecision(2)))}`;
+
 /** Beside what cannot be told apart from the best: no factor of chance. */
 export const LEVEL = "level";
 
@@ -32,6 +35,6 @@ export function markedBehind(one: Side, best: Side, better: "higher" | "lower", 
   const text = behindText(one.value, best.value, better, isLevel);
   if (!text.endsWith("x")) return text;
   const factor = better === "higher" ? best.value / one.value : one.value / best.value;
-  const times = one.isRange || best.isRange ? `~${timesText(Number(factor.toPrecision(2)))}` : text;
+  const times = one.isRange || best.isRange ? roughTimes(factor) : text;
   return `${times}${one.isDoubted || best.isDoubted ? "*" : ""}`;
 }

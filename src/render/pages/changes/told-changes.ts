@@ -194,7 +194,7 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
 /** Of more than these the page of changes has the list. */
 const MOST_NAMED = 2;
 
-/** "40 answers are new. One names a storage: S3 storage in the home lab (low confidence: MinIO). The other 39 are not known or nothing fits.": most of what was not asked before may be open. */
+/** "40 answers are new. 1 names a storage: Log ingestion, Home lab (low confidence: ZFS). Of the others: 37 not known, 2 nothing fits.": most of what was not asked before may be open. */
 function addedSpans(edition: Edition, added: readonly MovedAnswer[]): TextSpan[] {
   const isNaming = ({ of }: MovedAnswer): boolean =>
     ["verdict", "measured"].includes(namedIn(edition)(of).by);
@@ -205,16 +205,16 @@ function addedSpans(edition: Edition, added: readonly MovedAnswer[]): TextSpan[]
   const environment = titles(edition.record).environment;
   const which = naming.map(({ of, now }): TextSpan[] => [
     {
-      text: `${useCaseOf(edition, of.useCase)?.title ?? of.useCase} in ${environment(of.environment)}`,
+      text: `${useCaseOf(edition, of.useCase)?.title ?? of.useCase}, ${environment(of.environment)}`,
       href: edition.links.useCase(of.useCase, of.environment),
     },
     ` (${lowerFirst(now)})`,
   ]);
   const words = countsOf(others.map(({ of }) => toldIn(edition, of)));
-  const rest = listed(words.map(({ word, count }) => `${formatCount(count)} ${word}`));
+  const rest = words.map(({ word, count }) => `${formatCount(count)} ${word}`).join(", ");
   return [
     `${head}. ${naming.length === 1 ? "1 names" : `${naming.length} name`} a storage: `,
     ...joined(which, " and "),
-    rest === "" ? "." : `. Of the ${others.length === 1 ? "other" : "others"}: ${rest}.`,
+    rest === "" ? "." : `. Of the others: ${rest}.`,
   ];
 }

@@ -3,7 +3,7 @@ import { listed, plural } from "../../../../text/words.ts";
 import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { LEVEL, timesText } from "../../drawing/compact.ts";
+import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
@@ -169,7 +169,9 @@ function shownOf(
           ? aheadText(times)
           : times === 1 && !isPassed
             ? "best"
-            : timesText(times),
+            : cell.isRough
+              ? roughTimes(times)
+              : timesText(times),
     says: `${says}; ${standing(cell, isPassed)}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
     ...(caution !== undefined && { doubted: true }),
     ...(ahead && { ahead: true }),

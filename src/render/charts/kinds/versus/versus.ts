@@ -13,7 +13,7 @@ import { formatFigure } from "../../../../units/format.ts";
 import { figureHref } from "../../../edition/links.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
-import { timesText } from "../../drawing/compact.ts";
+import { roughTimes, timesText } from "../../drawing/compact.ts";
 import { WIDTH } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { wrap } from "../../drawing/text-width.ts";
@@ -118,7 +118,8 @@ function rowOf(
   frame: Frame,
 ): DataRow {
   const { metric, comparisonTitle, comparisonId } = one.of;
-  const { relation, better, worse, factor } = one.ratio;
+  const { relation, better, worse, factor, isRough } = one.ratio;
+  const times = isRough ? roughTimes(factor) : timesText(factor);
   const { value, low, high } = leadOf(one, b);
   const [first, second] = better === a ? [one.a, one.b] : [one.b, one.a];
   const [run] = first.runs;
@@ -128,7 +129,7 @@ function rowOf(
   const isUntold = !isTold && whyLevel(one) !== undefined;
   const figures = `${formatFigure(first, metric.unit)} against ${formatFigure(second, metric.unit)}`;
   const who = isTold
-    ? `${titleOf(titles, better)} is ${timesText(factor)} better`
+    ? `${titleOf(titles, better)} is ${times} better`
     : `${titleOf(titles, better)} and ${titleOf(titles, worse)} are ${isUntold ? UNTOLD : "level"}`;
   return {
     workload: `${comparisonId} ${metric.id}`,
@@ -141,7 +142,7 @@ function rowOf(
     high,
     // The row says whether it reads or writes, and where the dot stands who is ahead: marks need no key.
     status: isTold ? "ahead" : "level",
-    ...shownOf(isTold || isUntold ? timesText(factor) : "level", isUntold, frame),
+    ...shownOf(isTold || isUntold ? times : "level", isUntold, frame),
     says: [
       `${comparisonTitle}, ${phraseOf(metric)}: ${who}, ${figures}`,
       ...[levelAmong(one)].filter((said) => said !== undefined),
