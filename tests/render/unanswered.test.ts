@@ -25,10 +25,14 @@ test("it has no column in the decision table, but a line beneath, a mark and its
   const title = record.environments.get(OPEN)?.title;
   assert.ok(table?.columns.every(({ label }) => label !== title));
   const line = blocks.findIndex(
-    (block) =>
-      block.block === "text" &&
-      plain(block.text) ===
-        `${title} has no column, as no use case has an answer there: what each storage lacks.`,
+    (block) => block.block === "more" && block.summary === `${title}: no use case has an answer`,
+  );
+  const folded = blocks[line];
+  const [why = "", declared = ""] = folded?.block === "more" ? saidIn(folded.blocks) : [];
+  assert.match(why, /\(\d+ minutes\)/);
+  assert.match(
+    declared,
+    /^Declared, not measured: \d+ of \d+ deployments survive a node.*; raw capacity .*\. What each storage lacks\.$/,
   );
   assert.ok(line > blocks.findIndex(({ block }) => block === "table"));
   const [all, ...each] = decisionPages(edition);

@@ -3,7 +3,7 @@
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { bullets, environmentLink, heads, joined, text } from "../../edition/parts.ts";
+import { bullets, heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
@@ -21,6 +21,7 @@ import {
   onLittleSpans,
   unnamedSpans,
 } from "./matrix-cell.ts";
+import { noColumn } from "./no-column.ts";
 import { setUpsNamed } from "./set-ups-named.ts";
 import { namesSurvivor, survivalSpans } from "./survival.ts";
 import { isUnanswered, unansweredBlocks } from "./unanswered.ts";
@@ -65,21 +66,10 @@ export function answerMatrix(edition: Edition): Block[] {
       empty: "No use case is declared.",
     },
     ...shown.flatMap((id) => setUpsNamed(edition, id)),
-    ...unanswered.filter((id) => !shown.includes(id)).map((id) => noColumn(edition, id)),
+    ...unanswered.filter((id) => !shown.includes(id)).flatMap((id) => noColumn(edition, id)),
     ...legend,
   ];
 }
-
-const noColumn = (edition: Edition, id: string): Block =>
-  text(
-    [
-      environmentLink(edition, id),
-      " has no column, as no use case has an answer there: ",
-      { text: "what each storage lacks", href: edition.links.page(`decision/${id}`) },
-      ".",
-    ],
-    "muted",
-  );
 
 export function answerCell(edition: Edition, useCase: string, environment: string): TableCell {
   const found = edition.recommendationsOf(useCase).find((one) => one.environment === environment);
