@@ -8,14 +8,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { besideName, enumerated } from "../until/measured-spans.ts";
-import {
-  allOf,
-  figuresText,
-  isSplitIn,
-  type Measured,
-  meetVerb,
-  missedVerb,
-} from "../until/none-measured.ts";
+import { allOf, isSplitIn, type Measured, meetVerb, missedVerb } from "../until/none-measured.ts";
 import { type NoneMeets, noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 import { UNGIVEN } from "../verdict/words.ts";
 
@@ -51,13 +44,13 @@ export function missedHead(edition: Edition, recommendation: Recommendation): Te
   ];
 }
 
-/** The same in a line of another's page, with all figures: "all three missed 20 ms (26, 32.1 and 36 ms); only ceph-filesystem by so little that it may still meet it". */
+/** The same in a line of another's page, which has the figures once already: "all three missed 20 ms; only ceph-filesystem by so little that it may still meet it". */
 export function missedInShort(edition: Edition, recommendation: Recommendation): string | undefined {
   const missed = missedIn(edition, recommendation);
   if (missed === undefined || missed.out.length === 0 || missed.may.length === 0) return undefined;
-  const { metric, bound, measured } = missed.none;
+  const { metric, bound } = missed.none;
   const names = missed.may.map(({ name }) => name);
-  return `${missedText(missed.none)} ${valueText(bound, metric)}${figuresText(metric, measured)}; only ${listed(names)}${soLittle(metric, names.length)}`;
+  return `${missedText(missed.none)} ${valueText(bound, metric)}; only ${listed(names)}${soLittle(metric, names.length)}`;
 }
 
 /** "all three missed"; where not all of them were measured "none met". */
