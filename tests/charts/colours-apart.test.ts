@@ -87,3 +87,30 @@ for (const isDark of [false, true]) {
     }
   });
 }
+
+/** Text on a shade, as WCAG 2 has it. */
+const READABLE = 4.5;
+const contrast = (a: Rgb, b: Rgb): number => {
+  const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (high + 0.05) / (low + 0.05);
+};
+/** The text of each shade of a heatmap, from level on. */
+const INKS = ["heat-ink1", "heat-ink1", "heat-ink1", "heat-ink1", "heat-ink2", "heat-ink2"];
+
+for (const isDark of [false, true]) {
+  const theme = isDark ? "dark" : "light";
+  const shades = INKS.map((_, at) => colourOf(`heat${at + 1}`, isDark));
+  test(`in ${theme}, what is in a cell of a heatmap can be read`, () => {
+    for (const [at, shade] of shades.entries())
+      assert.ok(contrast(shade, colourOf(INKS[at] ?? "", isDark)) >= READABLE, `heat${at + 1}`);
+  });
+  test(`in ${theme}, a cell stands out from the page the more, the worse it is`, () => {
+    // The first is green, and no step of the blue ones.
+    const out = shades.slice(1).map((shade) => contrast(shade, colourOf("bg", isDark)));
+    assert.deepEqual(
+      out,
+      out.toSorted((a, b) => a - b),
+    );
+    assert.ok(contrast(shades[0] ?? [0, 0, 0], colourOf("bg", isDark)) < (out[2] ?? 0));
+  });
+}

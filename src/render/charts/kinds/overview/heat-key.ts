@@ -52,7 +52,7 @@ export function heatKey(
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
     ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),
     ...(has.shaky ? [{ text: "all with caution", sign: "shaky" as const }] : []),
-    ...(has.absent ? [{ text: "not measured", sign: "absent" as const }] : []),
+    ...(has.absent ? [{ text: "not measured in this test", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];
   const rows = items.map(({ text, sign, shade = 0 }): DataRow => {

@@ -19,7 +19,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the darker, the worse. Level: nothing tells several of the column from that one. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one. " +
     "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
