@@ -4,15 +4,12 @@ import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { isDeclared } from "../../judge/evidence/noise.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { blockSizeOf, outstandingOf, type Workload } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
-import { sizeText } from "../../text/words.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { OverviewInput } from "../charts/kinds/overview/overview-input.ts";
 import { besideBest, cautionedBests, passedBests, UNDOUBTED } from "../charts/kinds/overview/standing.ts";
-import { PEOPLE_UNITS } from "../charts/people-units.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
@@ -20,6 +17,7 @@ import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.t
 import { comparisonsOf } from "./comparisons.ts";
 import { cellsOf } from "./overview-cells.ts";
 import { NOT_MEASURED, rankedCell } from "./values.ts";
+import { headOf, patternOf, statisticOf, testOf } from "./workloads/overview-heads.ts";
 
 /** More columns would be too narrow for their figures. */
 const MOST_WORKLOADS = 8;
@@ -166,7 +164,7 @@ function comparedIn(edition: Edition, environment: string): Compared[] {
   });
 }
 
-/** Those that it has room for, what shares an order and a direction side by side. */
+/** Those that it has room for: of one test, of that what shares an order, and of that a direction, side by side. */
 function shownIn(edition: Edition, environment: string): Compared[] {
   const some = comparedIn(edition, environment).slice(0, MOST_WORKLOADS);
   const grouped = (all: readonly Compared[], length: number): Compared[][] => [
@@ -174,7 +172,9 @@ function shownIn(edition: Edition, environment: string): Compared[] {
       patternOf(judged.result.workload.rw).slice(0, length).join(),
     ).values(),
   ];
-  return grouped(some, 1).flatMap((own) => grouped(own, 2).flat());
+  return [...Map.groupBy(some, ({ judged }) => testOf(judged)).values()].flatMap((test) =>
+    grouped(test, 1).flatMap((own) => grouped(own, 2).flat()),
+  );
 }
 
 function overviewOf(edition: Edition, environment: string): OverviewInput | undefined {
@@ -202,6 +202,7 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
     workloads: compared.map(({ ranking, judged }) => ({
       id: ranking.id,
       title: ranking.comparisonTitle,
+      test: testOf(judged),
       pattern: patternOf(judged.result.workload.rw),
       head: [...headOf(judged.result.workload), statisticOf(ranking)],
       metric: ranking.metric.phrase,
@@ -210,32 +211,3 @@ function overviewOf(edition: Edition, environment: string): OverviewInput | unde
     cells,
   };
 }
-
-/** "random read" as "random", "read"; an order that is not known is not told. */
-function patternOf(rw: Workload["rw"]): string[] {
-  const [, order = "", direction = ""] = /^(rand|unknown-?|)(.*)$/.exec(rw) ?? [];
-  const words = { rand: "random", "": "sequential" }[order];
-  return [
-    ...(words === undefined ? [] : [words]),
-    { rw: "mixed", trimwrite: "trim, write", "": "unknown" }[direction] ?? direction,
-  ];
-}
-
-/** A word or two a line: "4 KiB", "16 jobs" or the depth that each job can reach. */
-function headOf(workload: Workload): string[] {
-  const size = blockSizeOf(workload, /write/.test(workload.rw) ? "write" : "read");
-  const { numjobs } = workload;
-  const outstanding = outstandingOf(workload);
-  const depth = outstanding === undefined || numjobs === undefined ? undefined : outstanding / numjobs;
-  const load =
-    numjobs === undefined || depth === undefined
-      ? []
-      : [
-          ...(numjobs > 1 ? [`${formatNumber(numjobs)} jobs`] : []),
-          ...(depth > 1 || numjobs === 1 ? [`depth ${formatNumber(depth)}`] : []),
-        ];
-  return [...(size === undefined ? [] : [sizeText(size)]), ...load];
-}
-
-const statisticOf = ({ metric }: Ranking): string =>
-  metric.unit === "ns" ? metric.statistic : PEOPLE_UNITS[metric.unit].unit;

@@ -4,12 +4,12 @@ import { classIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
-import { WIDTH } from "../../drawing/layout.ts";
+import { WIDTH as USUAL } from "../../drawing/layout.ts";
 import { SIZE } from "../../drawing/marks.ts";
 import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
-import { groupedHeads } from "./grouped-heads.ts";
+import { groupedHeads, stroke } from "./grouped-heads.ts";
 import { heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 import type { OverviewCell, OverviewInput } from "./overview-input.ts";
@@ -53,8 +53,12 @@ const STEP_OF_TWO_LINES = 76;
 /** By how much figures stand beneath the middle of their cells, where marks stand above them. */
 const LOWER = 5;
 const LINE = 290;
+/** Of the sign of what was not measured. */
+const DASH = 7;
 /** A column is no wider than this, however few there are. */
-const WIDEST = 70;
+const WIDEST = 102;
+/** Of the whole picture, in pixels: a page gives it all of its width. */
+const WIDTH: Readonly<Record<Frame, number>> = { ...USUAL, wide: 1040 };
 
 function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): ChartView {
   const names = deployments.flatMap(({ title, storageClass = "" }) => [
@@ -100,11 +104,19 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       };
     }),
   );
+  const step = twoLines ? STEP_OF_TWO_LINES : STEP[frame];
+  const lower = cells.some(({ ahead, caution }) => ahead || caution !== undefined) ? LOWER : 0;
+  const down = step / 2 + lower + (frame === "wide" ? 0 : twoLines ? 20 : 13);
+  const dashes = grid
+    .filter(({ status }) => status === "absent")
+    .map(({ row, column }) =>
+      stroke((Number(column) + 0.5) * cellWidth - DASH / 2, Number(row) * step + down, DASH),
+    );
   return {
     spec,
     size: {
       width: cellWidth * workloads.length,
-      height: { step: twoLines ? STEP_OF_TWO_LINES : STEP[frame] },
+      height: { step },
       padding: {
         left,
         right: WIDTH[frame] - left - cellWidth * workloads.length,
@@ -113,8 +125,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
       },
     },
     params: {
-      ...{ phone: PHONE[frame], twoLines, cellWidth, left },
-      lower: cells.some(({ ahead, caution }) => ahead || caution !== undefined) ? LOWER : 0,
+      ...{ phone: PHONE[frame], twoLines, cellWidth, left, lower },
       headSize: head.size,
     },
     data: {
@@ -135,6 +146,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
         column,
       })),
       groups: head.groups,
+      strokes: [{ path: [head.rules, ...dashes].join("") }],
     },
   };
 }

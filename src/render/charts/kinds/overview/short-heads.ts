@@ -1,7 +1,11 @@
 /** Heads of columns, for which all that is known of a workload is too long: "4 KiB", "p99"; on a phone, for which whole words are, "4k", "p99". */
 const SIZE = /^(\d+) ([KMG])iB$/;
 /** Instead of a word that is wider than what it stands over. */
-export const SHORT: Readonly<Record<string, string>> = { sequential: "seq.", random: "rand." };
+export const SHORT: Readonly<Record<string, string>> = {
+  sequential: "seq.",
+  random: "rand.",
+  "one at a time": "1 at once",
+};
 
 /** `heads`: a word or two a line, the statistic last. The load stands in those alone that are alike without it: in full it is in the tooltip, and in the table beneath. */
 export function shortHeads(heads: readonly (readonly string[])[], isShort: boolean): string[][] {
