@@ -182,7 +182,7 @@ describe("a StorageClass of several set-ups", () => {
         ["dies with the node", "note"],
         ["survives a node, data kept if two of its disks fail", "good"],
         ["dies with the node, data kept if one of its disks fails", "note"],
-        ["survives a node, data kept if one of its disks fails", "good"],
+        ["survives a node while its one server stands, data kept if one of its disks fails", "good"],
         ["survives a node, two lost: data kept (by default), I/O not stated", "good"],
         ["survives a node, two lost: data kept, I/O not stated", "good"],
         ["survives a node, data kept if two of its disks or one storage node fails", "good"],

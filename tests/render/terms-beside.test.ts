@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { comparePages } from "../../src/render/pages/compare/compare.ts";
-import { termsBeside } from "../../src/render/pages/compare/terms-beside.ts";
+import { termsBeside, termsInShort } from "../../src/render/pages/compare/terms-beside.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
@@ -31,6 +31,15 @@ test("they say who dies with the node, who is shared, and how much of raw capaci
   ]);
   const [shared] = termsOf(edition, "ocp-nfs-csi", "odf-ec-2-1").filter(([term]) => term === "ReadWriteMany");
   assert.deepEqual(shared, ["ReadWriteMany", "yes", "as Block only"]);
+});
+
+test("of a single server they say on what its data rest, in a sentence too", () => {
+  const [[, , nas = ""] = []] = termsOf(edition, "ocp-local-nvme", "ocp-nfs-csi");
+  assert.match(nas, /^yes, while its one server stands, /);
+  assert.match(
+    termsInShort(edition, { a: "ocp-local-nvme", b: "ocp-nfs-csi" }),
+    /survives a node while its one server stands/,
+  );
 });
 
 test("what nobody states is neither made up nor denied", () => {

@@ -5,7 +5,7 @@ import type { Deployment } from "../../schema/deployment.ts";
 import type { Durability } from "../../schema/durability.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { lossesText, mayFail } from "../edition/node-loss.ts";
+import { lossesText, mayFail, whileItStands } from "../edition/node-loss.ts";
 import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
@@ -44,7 +44,9 @@ export function durabilityItems(declared: Durability = {}): SaidFact[] {
   const items: SaidFact[] = [
     {
       term: "Survives a node",
-      value: reachableAfterNodeLoss ? "yes, another node can attach it" : yesNo(reachableAfterNodeLoss),
+      value: reachableAfterNodeLoss
+        ? `yes, another node can attach it${whileItStands(declared)}`
+        : yesNo(reachableAfterNodeLoss),
     },
     {
       term: "Disks of the storage that may be lost and the data are kept",

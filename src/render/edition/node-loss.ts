@@ -11,8 +11,21 @@ export const SURVIVES = "survives a node";
 /** What is recorded of two lost nodes is that the data are kept: whether I/O goes on is another matter, which no field states. */
 export const TWO_LOST = "two lost: data kept";
 
-export const nodeLossText = ({ reachableAfterNodeLoss: reachable }: Durability): string =>
-  reachable === undefined ? "node loss: not stated" : reachable ? SURVIVES : DIES;
+/** Another node can attach it, as long as the only server that holds the data stands. */
+const onOneServer = ({ reachableAfterNodeLoss: reachable, storageNodes }: Durability): boolean =>
+  reachable === true && storageNodes === 0;
+/** Behind what says that it survives a node. */
+export const whileItStands = (durability: Durability): string =>
+  onOneServer(durability) ? " while its one server stands" : "";
+
+export const nodeLossText = (durability: Durability): string => {
+  const { reachableAfterNodeLoss: reachable } = durability;
+  return reachable === undefined
+    ? "node loss: not stated"
+    : reachable
+      ? `${SURVIVES}${whileItStands(durability)}`
+      : DIES;
+};
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
 function keptIn({
@@ -59,13 +72,21 @@ export const lossesText = (losses: Losses): string =>
 export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
   durabilityIn(record, id).reachableAfterNodeLoss === true;
 
+/** "yes", "yes, while its one server stands", "no": under “Survives a node”, where it is stated. */
+const survivesText = (durability: Durability): string =>
+  onOneServer(durability)
+    ? `yes,${whileItStands(durability)}`
+    : durability.reachableAfterNodeLoss
+      ? "yes"
+      : "no";
+
 /** Under “Survives a node”: those that do sort last, by how much their data survive. */
 export function nodeLossCell(record: FiolioRecord, id: string): TableCell {
   const durability = durabilityIn(record, id);
   const { reachableAfterNodeLoss: reachable, failures } = durability;
   const kept = defined({ note: keptOf(record, id) });
   if (reachable === undefined) return { text: "not stated", tone: "muted", sort: "", ...kept };
-  return { text: reachable ? "yes" : "no", sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
+  return { text: survivesText(durability), sort: (reachable ? 10 : 0) + (failures ?? 0), ...kept };
 }
 
 export function nodeLossBadge(record: FiolioRecord, id: string): Badge {

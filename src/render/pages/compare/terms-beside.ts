@@ -102,7 +102,11 @@ export function termsInShort(edition: Edition, pair: Pick<Pair, "a" | "b">): str
   const name = titles(edition.record).deployment;
   const told = termsOfBoth(edition, pair).flatMap(({ term, both }) => {
     const said = SAID.get(term);
-    return said === undefined ? [] : [{ said, both: both.map(({ text }) => ANSWERS.get(plain(text))) }];
+    if (said === undefined) return [];
+    // "yes, while its one server stands": what holds only then is not said without it.
+    const answers = both.map(({ text }) => /^(yes|no)(?:,( .*))?$/.exec(plain(text)) ?? []);
+    const condition = answers.map(([, , only = ""]) => only).find((only) => only !== "") ?? "";
+    return [{ said: `${said}${condition}`, both: answers.map(([, is = ""]) => ANSWERS.get(is)) }];
   });
   return termsText([name(pair.a), name(pair.b)], told);
 }
