@@ -204,7 +204,7 @@ test("a pair's page begins with who is ahead in how many tests and how surely, t
   assert.deepEqual(linked, ["3.02x", "196", "65"], "each figure leads to its run");
   assert.match(
     plain(page?.after ?? ""),
-    /^NFS from the NAS survives a node and is ReadWriteMany; Local NVMe offers neither\. Of 20 /,
+    /^NFS from the NAS survives a node while its one server stands and is ReadWriteMany; Local NVMe offers neither\. Of 20 /,
   );
   const ratios = JSON.stringify(page?.sections.find(({ id }) => id === "ratios"));
   assert.match(JSON.stringify(page?.sections), /barely checked: 1 of 12/, "why its flush is in doubt");
