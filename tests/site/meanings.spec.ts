@@ -27,7 +27,7 @@ test.describe("without a script", { tag: "@once" }, () => {
     await page.goto(ANSWER);
     const word = page.locator(".answer-label a").first();
     await word.focus();
-    await expect(meaning(page, "word-low-confidence")).toContainText("best by what was measured");
+    await expect(meaning(page, "word-low-confidence")).toContainText("Ahead in what was measured");
     await page.keyboard.press("Escape");
     await expect(meaning(page, "word-low-confidence")).toBeHidden();
   });

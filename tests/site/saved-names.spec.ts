@@ -8,8 +8,8 @@ test("a chart's files and a table's are called by their page and what they are",
   const names = await page
     .locator(".downloads a[download]")
     .evaluateAll((all) => all.map((one) => one.getAttribute("download") ?? ""));
-  expect(names).toContain("fiolio-v2026.3.0-talos-homelab-overview.csv");
-  expect(names).toContain("fiolio-v2026.3.0-talos-homelab-overview.vl.json");
+  expect(names).toContain("fiolio-talos-homelab-overview.csv");
+  expect(names).toContain("fiolio-talos-homelab-overview.vl.json");
   for (const name of names) expect(name).not.toMatch(/-[0-9a-f]{12}\b/);
   expect(new Set(names).size).toBe(names.length);
   await page.goto("v2026.3.0/compare/");
@@ -17,5 +17,5 @@ test("a chart's files and a table's are called by their page and what they are",
   await menu.locator("summary").click();
   const saved = page.waitForEvent("download");
   await menu.getByRole("button", { name: "CSV" }).click();
-  expect((await saved).suggestedFilename()).toMatch(/^fiolio-v2026\.3\.0-compare-[a-z-]+\.csv$/);
+  expect((await saved).suggestedFilename()).toMatch(/^fiolio-compare-[a-z-]+-v2026\.3\.0\.csv$/);
 });

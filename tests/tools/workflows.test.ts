@@ -27,6 +27,7 @@ const allowed: Record<string, Permissions> = {
   "test.yml test": { contents: "read" },
   "record.yml record": { contents: "read" },
   "nightly.yml changes": { contents: "read" },
+  "nightly.yml cases": { contents: "read" },
   "image.yml publish": { contents: "read", packages: "write" },
   "pages.yml build": { contents: "read", pages: "read" },
   "pages.yml deploy": { pages: "write", "id-token": "write" },

@@ -14,7 +14,7 @@ function save(blob, table, extension, button) {
   tell(button, "Saved");
 }
 
-/** "fiolio-v2026.3.0-talos-homelab-randwrite-4k-p99": the page, the part of it that the table stands in, and its place among those there. */
+/** "fiolio-talos-homelab-randwrite-4k-p99-v2026.3.0": the page, the part of it that the table stands in, its place among those there, and the edition. */
 function fileNameOf(table) {
   const part = table.closest("section[aria-labelledby]");
   const among = [...(part ?? document.querySelector("main")).querySelectorAll("table:not(.beside *)")];
@@ -23,7 +23,8 @@ function fileNameOf(table) {
     document.querySelector("[data-file-stem]")?.dataset.fileStem ?? "table",
     part?.getAttribute("aria-labelledby"),
   ];
-  return [...names, among.length > 1 && place].filter(Boolean).join("-");
+  const edition = /\/(next|v\d+\.\d+\.\d+)\//.exec(location.pathname)?.[1];
+  return [...names, among.length > 1 && place, edition].filter(Boolean).join("-");
 }
 
 const KINDS = [

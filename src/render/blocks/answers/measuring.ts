@@ -42,7 +42,7 @@ export function measurementBlocks(edition: Edition, environment: string): Block[
         href: edition.links.useCase(id, environment),
       }));
       return [
-        text([`${one.sentence} `, ...whereSpans(edition, one), " For: ", ...joined(settled), "."]),
+        text([`${one.sentence} `, ...whereHere(edition, one), " For: ", ...joined(settled), "."]),
         ...commandsOf(edition, one),
       ];
     }),
@@ -65,6 +65,15 @@ const whereSpans = (edition: Edition, { deployments }: Measurement): TextSpan[] 
         ),
         ".",
       ];
+
+/** The same on the page of its environment, which lists all that are there. */
+function whereHere(edition: Edition, one: Measurement): TextSpan[] {
+  const all = edition.deployments.filter(
+    (id) => edition.record.deployments.get(id)?.environment === one.environment,
+  );
+  const isAll = all.length > 1 && all.every((id) => one.deployments.includes(id));
+  return isAll ? ["On all of this environment."] : whereSpans(edition, one);
+}
 
 /** How often to run it, and what it takes on a cluster of one's own. */
 function beneath(edition: Edition, some: readonly Measurement[]): Block[] {

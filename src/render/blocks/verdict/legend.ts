@@ -17,7 +17,7 @@ const legendOf = ({ links }: Pick<Edition, "links">, words: readonly ToldWord[])
 /** What stands beside the word of low confidence where no answer is given, and is no word of its own. */
 const FOR_NOW: Legend["items"][number] = {
   mark: "For now",
-  means: "take it only until the named test is run: a deciding figure is missing or in doubt",
+  means: "take it only until the named test is run",
 };
 
 const VERDICT_WORDS = Object.keys(VERDICTS) as (keyof typeof VERDICTS)[];

@@ -134,7 +134,7 @@ export const VERDICTS: Readonly<
     hue: "blue",
   },
   "low confidence": {
-    short: "ahead in what was measured, but that is little or in doubt",
+    short: "ahead on little, or in doubt",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",
@@ -147,7 +147,7 @@ export const VERDICTS: Readonly<
     hue: "teal",
   },
   "not known": {
-    short: "no sound figure names one or shows it is enough",
+    short: "no sound figure tells which to take",
     means: `what was measured does not say which is best, or whether the only storage there is is enough; its page names the measurement that would tell. ${GUESSES}. How sure that is is not known, and no storage is named.`,
     colour: "#5c646e",
     hue: "grey",

@@ -1,5 +1,6 @@
 /** One deployment against another: how many times better the better one is, one row per comparison. */
 import { phraseOf, type Ratio, type Titles } from "../../../../judge/ranking/ratio.ts";
+import { hardlyText } from "../../../../judge/ranking/verified.ts";
 import type { PairFigure } from "../../../../judge/side-by-side/pair.ts";
 import {
   doubtsOf,
@@ -134,8 +135,8 @@ function rowOf(
   return {
     workload: `${comparisonId} ${metric.id}`,
     // On a phone the doubt has a line of its own, above the metric: the factor stands beside that.
-    metric: [phraseOf(metric), ...(frame === "narrow" ? [] : doubts.slice(0, 1))].join(" · "),
-    doubt: frame === "narrow" ? (doubts[0] ?? "") : "",
+    metric: [phraseOf(metric), ...(frame === "narrow" ? [] : shortDoubt(one))].join(" · "),
+    doubt: frame === "narrow" ? (shortDoubt(one)[0] ?? "") : "",
     caution: doubts.length > 0,
     lead: value,
     low,
@@ -150,6 +151,12 @@ function rowOf(
     ].join("; "),
     href: run === undefined ? "" : figureHref(run.run, run.result, metric),
   };
+}
+
+/** The first of its doubts, at most: the row has room for few words. */
+function shortDoubt(one: Figure): string[] {
+  const barely = one.a.barely ?? one.b.barely;
+  return one.cautions.length === 0 && barely !== undefined ? [hardlyText(barely)] : doubtsOf(one).slice(0, 1);
 }
 
 /** Beside its dot; a phone has room for one line, a wide chart for two short ones. */
