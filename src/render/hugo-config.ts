@@ -4,7 +4,7 @@ import type { FiolioRecord } from "../schema/record.ts";
 import { defined, nonEmpty } from "../text/defined.ts";
 import { rulesDay, rulesText } from "./edition/cited/rules-day.ts";
 import { SHARED } from "./edition/links.ts";
-import { ownParams, siteOf } from "./edition/own-site.ts";
+import { dateText, ownParams, siteOf } from "./edition/own-site.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { ContentFile } from "./shortcodes/content.ts";
 
@@ -68,8 +68,9 @@ export function hugoConfig(input: Input): string {
         version,
         next: isNext,
         ...defined({
-          // For programs: as ISO 8601 has it, whatever language pages tell dates in.
-          date,
+          date: date === undefined ? undefined : dateText(own, date),
+          // For programs: as ISO 8601 has it.
+          day: date,
           asPublished: asPublished || undefined,
         }),
       })),

@@ -73,6 +73,8 @@ describe("a report with a site of its own", () => {
     assert.match(await read("v2025.2.0/index.html"), /28\. Februar 2025/);
     assert.match(await read("v2025.2.0/changes/index.html"), /v2025\.1\.0<\/a>\s*<span>31\. Januar 2025/);
     assert.match(await read("v2025.2.0/index.html"), /year = \{2025\}/);
+    // Programs are told the day as ISO 8601 has it.
+    assert.match(await read("v2025.2.0/index.html"), /"datePublished":"2025-02-28"/);
   });
 
   it("publishes nothing else that lies beside its logo", async () => {
