@@ -28,8 +28,8 @@ const OF_UNIT: Readonly<Record<string, RegExp>> = {
 /** All that a figure has, without what a division adds to its end. */
 const DIGITS = 12;
 
-const divided = (value: unknown, size: number): unknown =>
-  typeof value === "number" ? Number((value / size).toPrecision(DIGITS)) : value;
+/** How a column is told: `as` its name, in units of `size`; `unit` in place of what it says. */
+type Told = { name: string; as: string; size?: number; unit?: string };
 
 /** "from_ms"; "latency_from_ms" where the row has a time by that name: what is in nanoseconds is a latency. */
 function inMilliseconds(name: string, row: object): string {
@@ -37,21 +37,37 @@ function inMilliseconds(name: string, row: object): string {
   return shown in row ? `latency_${shown}` : shown;
 }
 
-/** The row in people's units; a column that is named after nanoseconds is in milliseconds, and named so. */
-function forPeople<Row extends object>(row: Row): Row {
+/** In people's units; a column that is named after nanoseconds is in milliseconds, and named so. */
+function toldColumns(row: object): Told[] {
   const units = Object.entries(OF_UNIT).flatMap(([name, columns]) => {
     const unit = (row as Record<string, unknown>)[name];
     return typeof unit === "string" ? [{ name, columns, ...shownUnit(unit) }] : [];
   });
-  const cells = Object.entries(row).map(([name, value]) => {
+  return Object.keys(row).map((name): Told => {
     const own = units.find((one) => one.name === name);
     const of = units.find(({ columns }) => columns.test(name));
-    if (own) return [name, own.unit];
-    if (of) return [name, divided(value, of.size)];
-    return name.endsWith("_ns") ? [inMilliseconds(name, row), divided(value, 1e6)] : [name, value];
+    if (own) return { name, as: name, unit: own.unit };
+    if (of) return { name, as: name, size: of.size };
+    return name.endsWith("_ns") ? { name, as: inMilliseconds(name, row), size: 1e6 } : { name, as: name };
   });
-  return Object.fromEntries(cells);
 }
+
+/** Each row in people's units. Rows of a table have the same columns, nearly always in the same units: a histogram has thousands of them. */
+function forPeople<Row extends object>(rows: readonly Row[]): Row[] {
+  const known = new Map<string, Told[]>();
+  return rows.map((row) => {
+    const values = row as Record<string, unknown>;
+    const key = [...Object.keys(row), ...Object.keys(OF_UNIT).map((name) => values[name])].join("\n");
+    const columns = known.get(key) ?? toldColumns(row);
+    known.set(key, columns);
+    const told: Record<string, unknown> = {};
+    for (const { name, as, size, unit } of columns) told[as] = unit ?? divided(values[name], size);
+    return told as Row;
+  });
+}
+
+const divided = (value: unknown, size: number | undefined): unknown =>
+  typeof value === "number" && size !== undefined ? Number((value / size).toPrecision(DIGITS)) : value;
 
 /** Of charts that show ranked figures, in the order of the file. */
 export const VALUE_COLUMNS: Readonly<
@@ -96,12 +112,12 @@ export const VALUE_COLUMNS: Readonly<
 export const csvOf = (rows: readonly ValueRow[]): string =>
   csvText(
     Object.keys(VALUE_COLUMNS),
-    rows.map(forPeople).map((row) => Object.values(VALUE_COLUMNS).map(({ of }) => of(row))),
+    forPeople(rows).map((row) => Object.values(VALUE_COLUMNS).map(({ of }) => of(row))),
   );
 
 /** Columns are the keys of the first row. */
 export function plainCsv(all: readonly PlainRow[]): string {
-  const rows = all.map(forPeople);
+  const rows = forPeople(all);
   const names = Object.keys(rows[0] ?? {});
   return csvText(
     names,

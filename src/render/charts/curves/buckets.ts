@@ -1,4 +1,5 @@
 /** Histograms as their tools count: where each bucket begins and ends, how much lies below, and what quantile that allows. */
+import { onceFor } from "../../../judge/evidence/memo.ts";
 
 /** `atNs`: the name of the bucket. Its I/Os took from `fromNs` to `toNs`, which are equal where the edges are not known. */
 export type Bucket = { fromNs: number; atNs: number; toNs: number; count: number };
@@ -30,7 +31,13 @@ function edgesOf(at: number): [from: number, to: number] | undefined {
   return Number.isInteger(from / width) ? [from, from + width] : undefined;
 }
 
-export const totalOf = ({ counts }: Counts): number => counts.reduce((sum, count) => sum + count, 0);
+/** How many lie up to each bucket. Each line is asked for many percentiles. */
+const upTo = onceFor((counts: readonly number[]): Float64Array => {
+  let below = 0;
+  return Float64Array.from(counts, (count) => (below += count));
+});
+
+export const totalOf = ({ counts }: Counts): number => upTo(counts).at(-1) ?? 0;
 
 /** The name of the bucket that holds the percentile, as fio prints it; undefined where too few I/Os lie beyond. */
 export function percentileOf(of: Counts, percentile: number): number | undefined {
@@ -44,12 +51,8 @@ export function percentileOf(of: Counts, percentile: number): number | undefined
 /** The name of the bucket up to which this share of the I/Os is done, however few they are. */
 export function quantileOf(of: Counts, share: number): number | undefined {
   const wanted = share * totalOf(of) * (1 - 1e-12);
-  let below = 0;
-  for (const [i, count] of of.counts.entries()) {
-    below += count;
-    if (below >= wanted) return of.atNs[i];
-  }
-  return of.atNs.at(-1);
+  const at = upTo(of.counts).findIndex((below) => below >= wanted);
+  return of.atNs.at(at);
 }
 
 /** Whether there are enough for a median. */
