@@ -222,6 +222,48 @@ describe("curves on pages", () => {
     );
   });
 
+  test("of many environments a workload has the curves of the first in sight, and folds for those of the others", async (t) => {
+    const places = ["attic", "cellar", "lab"];
+    const files = places.flatMap((place) => [
+      [
+        `data/environments/${place}.yaml`,
+        `format: environment/1\ntitle: ${place}\nkind: cluster\nsummary: One.\n`,
+      ],
+      ...["a", "b"].flatMap((name) => [
+        [
+          `data/deployments/${place}-${name}.yaml`,
+          `format: deployment/1\ntitle: ${name}\nbackend: ceph\nenvironment: ${place}\n`,
+        ],
+      ]),
+    ]);
+    const text = await readFile(output, "utf8");
+    const results = places.flatMap((place, at) =>
+      ["a", "b"].map((name, i) => [
+        `data/raw/${place}/${place}-${name}/one.json`,
+        text.replace(/"timestamp" : \d+/, (was) => `${was}${at * 2 + i}`),
+      ]),
+    );
+    const many = await Report.create(Object.fromEntries([...files, ...results]));
+    t.after(() => many.remove());
+    await collect({ root: many.root });
+    const { record } = await loadRecord(many.root);
+    const runs = [...record.runs.values()];
+    const of = editionOf(
+      record,
+      { version: "next", isNext: true, runs, judgement: judge(record, runs) },
+      CHECKS,
+    );
+    const [workload] = of.judgement.workloads.values();
+    const pages = workloadPages(of, pageFigures());
+    const charts = placesOf(chartsOf(pages, `workloads/${workload?.id}`));
+    const curves = (place: string): number =>
+      charts.filter((one) => one === `${place}: percentile-curve`).length;
+    assert.deepEqual(
+      ["attic", "(attic)", "cellar", "(cellar)", "lab", "(lab)"].map(curves),
+      [2, 0, 0, 2, 0, 2],
+    );
+  });
+
   test("a deployment shows its repeats, and nothing where there is one run only", () => {
     const pages = deploymentPages(edition, figures);
     assert.deepEqual(placesOf(chartsOf(pages, "deployments/lab-ceph")), [

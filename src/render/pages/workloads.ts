@@ -59,6 +59,25 @@ function ranBy(results: readonly JudgedResult[]): string {
   return `${plural(deployments, "deployment")} of ${where} ran this test; each value leads to its run.${apart}`;
 }
 
+/** Charts of curves in sight on a page: of more, those of further environments are folded. */
+const MOST_CURVES = 4;
+const isFigure = ({ block }: Block): boolean => block === "figure";
+
+function foldOf({ id, title, curves }: { id: string; title: string; curves: Block[] }): Block[] {
+  const summary = "Latency at each percentile";
+  return curves.length === 0
+    ? []
+    : [
+        {
+          block: "more",
+          id: `curves-${id}`,
+          summary,
+          alone: `${title}, latency at each percentile`,
+          blocks: curves,
+        },
+      ];
+}
+
 /** Every value; where that is too much for a page, each deployment's median, which leads to its runs. */
 function pageOf(
   edition: Edition,
@@ -73,7 +92,9 @@ function pageOf(
     id,
     title: titles(edition.record).environment(id),
     own,
+    curves: workloadCurves(edition, figures, { title: of.title, results: own }),
   }));
+  const isMany = here.flatMap(({ curves }) => curves.filter(isFigure)).length > MOST_CURVES;
   const page = (values: (one: (typeof here)[number]) => Block[]): Page => ({
     path,
     // In each edition: Hugo drops a page that is a leaf in one and a branch in another.
@@ -91,13 +112,10 @@ function pageOf(
         blocks: [{ block: "facts", items: workloadFacts(of.workload) }],
       },
       ...here.map(
-        (one): PageSection => ({
+        (one, at): PageSection => ({
           id: one.id,
           title: one.title,
-          blocks: [
-            ...values(one),
-            ...workloadCurves(edition, figures, { title: of.title, results: one.own }),
-          ],
+          blocks: [...values(one), ...(isMany && at > 0 ? foldOf(one) : one.curves)],
         }),
       ),
     ],
