@@ -30,7 +30,7 @@ test("disks that may fail are told apart from nodes: a mirror in one server surv
       .slice(1, 3)
       .map(({ value }) => value.split(";")[0]);
   assert.deepEqual(told({ failures: 1, storageNodes: 0 }), ["1", "none"]);
-  assert.deepEqual(told({ failures: 2 }), ["2 or more", "not stated"]);
+  assert.deepEqual(told({ failures: 2 }), ["2", "not stated"]);
   assert.deepEqual(told({ failures: 0 }), ["none", "none"]);
   assert.deepEqual(told({ storageNodes: 1 }), ["1", "1"]);
   assert.deepEqual(told({ storageNodes: 0 }), ["not stated", "none"]);

@@ -26,7 +26,7 @@ const nodesOf = new Map(
 const ofClass = (name: string) => [...nodesOf].find(([title]) => title.startsWith(name))?.[1];
 
 test("block volumes and file systems of one cluster with as many copies say the same of its nodes", () => {
-  assert.equal(ofClass("ceph-block"), "2 or more; by default, not stated");
+  assert.equal(ofClass("ceph-block"), "2; by default, not stated");
   assert.equal(ofClass("ceph-filesystem"), ofClass("ceph-block"));
 });
 

@@ -44,9 +44,9 @@ describe("the sentence over a card", () => {
       [
         "message-queue",
         "talos-homelab",
-        "Message queue here: enough by write bandwidth, best not known: ZFS LocalPV or Mayastor 1-replica 1-core. To survive a node: Mayastor 3-replica or CephFS with Rook or Ceph RBD with Rook (enough, best not known).",
+        "Message queue here: ZFS LocalPV or Mayastor 1-replica 1-core, enough by write bandwidth (best not known). To survive a node: Mayastor 3-replica or CephFS with Rook or Ceph RBD with Rook (enough, best not known).",
       ],
-      ["oltp-database", "ibm-odf", "OLTP database here: not known: measure first."],
+      ["oltp-database", "ibm-odf", "OLTP database here: not known. Measure first."],
       ["shared-content", "palark-ax61", "Shared content: nothing here fits."],
       [
         "ci-cache",

@@ -112,18 +112,20 @@ function judge(subject: Subject, terms: readonly Term[], asked: number, t: Bound
   const atLeast = inFlight.low < inFlight.high ? "at least " : "";
   return {
     ...said(result, verdict, `${evidence}: ${atLeast}${distanceText(share, isShort)}.`),
-    plain: plainText(terms, inFlight, asked),
+    plain: plainText(terms, inFlight, asked, has("mix") ? t.leastShareOfAMix : undefined),
   };
 }
 
-/** "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for." */
-function plainText(terms: readonly Term[], inFlight: Interval, asked: number): string {
+/** "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for. Assumed: at least 5 % reads and 5 % writes." */
+function plainText(terms: readonly Term[], inFlight: Interval, asked: number, mixShare?: number): string {
   const rates = listed(terms.map(({ rateText }) => rateText));
   const isShort = inFlight.high < asked;
   const bound = formatNumber(isShort ? inFlight.high : inFlight.low);
   const limit = inFlight.low === inFlight.high ? "" : isShort ? "at most " : "at least ";
   const need = isShort ? "keep" : "would need";
-  return `${rates} at the latencies stated ${need} ${limit}${bound} requests at once; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for.`;
+  const share = formatNumber(100 * (mixShare ?? 0));
+  const mix = mixShare === undefined ? "" : ` Assumed: at least ${share} % reads and ${share} % writes.`;
+  return `${rates} at the latencies stated ${need} ${limit}${bound} requests at once; ${formatNumber(asked)} ${asked === 1 ? "was" : "were"} asked for.${mix}`;
 }
 
 /** Time between two I/Os of one slot that no latency accounts for, in ns. */

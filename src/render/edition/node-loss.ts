@@ -59,7 +59,7 @@ export function durabilityIn({ deployments, backends }: FiolioRecord, id: string
   return declaredDurability(backends.get(deployment?.backend ?? ""), deployment);
 }
 
-/** How many of each may be lost while the data survive: a node that may be lost has disks that may, and not the other way round. */
+/** How many of each may be lost while the data survive, at least: a node that may be lost has disks that may, and not the other way round. */
 export const mayFail = {
   disks: ({ failures, storageNodes }: Durability): Losses => failures ?? (storageNodes || undefined),
   nodes: ({ failures, storageNodes }: Durability): Losses => storageNodes ?? (failures === 0 ? 0 : undefined),
@@ -67,7 +67,7 @@ export const mayFail = {
 type Losses = 0 | 1 | 2 | undefined;
 
 export const lossesText = (losses: Losses): string =>
-  losses === undefined ? "not stated" : (["none", "1", "2 or more"][losses] ?? "");
+  losses === undefined ? "not stated" : (["none", "1", "2"][losses] ?? "");
 
 export const outlivesNode = (record: FiolioRecord, id: string): boolean =>
   durabilityIn(record, id).reachableAfterNodeLoss === true;

@@ -67,4 +67,4 @@ function table(context, metric, environment, own, panel) {
 const stated = (value, text) =>
   value === undefined ? { class: "tone-muted", content: "not stated" } : { content: text(value) };
 
-const lossesText = (losses) => (losses > 1 ? `${losses} or more` : losses === 0 ? "none" : String(losses));
+const lossesText = (losses) => (losses === 0 ? "none" : String(losses));

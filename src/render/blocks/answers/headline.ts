@@ -11,7 +11,6 @@ import { deploymentLink, joined } from "../../edition/parts.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { missedHead } from "../decision/may-still.ts";
 import { mostFastEnough } from "../until/fast-enough.ts";
-import { UNKNOWN } from "../until/meanwhile.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { forNowSpans, namedIn } from "../until/named.ts";
@@ -98,6 +97,8 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
 
 /** Where nothing measured speaks for any. */
 const MEASURE = "measure first";
+/** Where nothing was measured at all. */
+const UNMEASURED = "not measured yet";
 
 const aloneHead = ({ unknowns }: Candidate, names: readonly TextSpan[]): Rich =>
   unknowns === undefined
@@ -114,7 +115,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   const enough = willDo(edition, recommendation);
   if (found === undefined || isPick(found) || enough !== undefined) {
     if (isUnmeasured(edition, recommendation.environment))
-      return upperFirst(none === undefined ? UNKNOWN : noneMeetsHead(none));
+      return upperFirst(none === undefined ? UNMEASURED : noneMeetsHead(none));
     // Beneath they are to be copied.
     const most = mostFastEnough(edition, recommendation);
     if (missed !== undefined && enough === undefined && most === undefined) return missed;

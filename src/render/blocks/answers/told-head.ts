@@ -7,12 +7,12 @@ import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { ToldHead } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { plain, type Rich } from "../../edition/view.ts";
+import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { beyondSentence, nearBeyond } from "../decision/near-beyond.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
 import { onLittleIn } from "../until/for-now.ts";
 import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
-import { willDo, willDoText } from "../until/will-do.ts";
+import { enoughText, willDo, willDoText } from "../until/will-do.ts";
 import { verdictWord } from "../verdict/words.ts";
 import { lackedByAll } from "../why/lacks.ts";
 import { notMeasured } from "../why/timed-here.ts";
@@ -67,11 +67,11 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
           said: `${namesOf(edition, namedIn(edition)(one).ids)}${onLittleText(edition, one)}`,
         }
       : undefined,
-  // "Kafka here: enough, best not known: A or B".
+  // "Kafka here: A or B, enough by write bandwidth (best not known)".
   (edition, one, head) => {
     const enough = willDo(edition, one);
     return enough && enough.ids.length <= MOST_NAMED && plain(head) === upperFirst(willDoText(enough))
-      ? { before: HERE, said: willDoText(enough, namesOf(edition, enough.ids)), isAll: true }
+      ? { before: HERE, said: enoughText(enough, namesOf(edition, enough.ids)), isAll: true }
       : undefined;
   },
   // "PostgreSQL here: A or B (low confidence)".
@@ -101,9 +101,17 @@ function onLittleText(edition: Edition, one: Recommendation): string {
 
 /** As it would stand by itself; "here" is said once. */
 function headSaid(head: Rich): Said {
-  const [first = "", ...rest] = [head].flat();
+  const [first = "", ...rest] = inSentences([head].flat());
   const said = typeof first === "string" ? [lowerFirst(first), ...rest] : [first, ...rest];
   return { before: /\bhere\b/.test(plain(head)) ? ": " : HERE, said, isAll: true };
+}
+
+/** "Not known: measure first" stands behind a colon: "not known. Measure first". */
+function inSentences(head: readonly (string | TextSpan)[]): (string | TextSpan)[] {
+  const [first, next, ...rest] = head;
+  if (typeof first !== "string" || !first.endsWith(": ")) return [...head];
+  const then = typeof next === "string" ? [upperFirst(next)] : next === undefined ? [] : [next];
+  return [`${first.slice(0, -2)}. `, ...then, ...rest];
 }
 
 function survivorSentence(survivor: string): string {

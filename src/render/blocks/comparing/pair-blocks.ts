@@ -93,7 +93,7 @@ function assumedText(drawn: VersusInput["figures"]): string {
 }
 
 const hollowText = (drawn: VersusInput["figures"]): string =>
-  drawn.some(isDoubted) ? " Hollow dots are in doubt and are not counted." : "";
+  drawn.some(isDoubted) ? " Hollow dots are in doubt." : "";
 
 /** What only one side measured: listed, never counted. */
 export function gapBlocks(edition: Edition, { a, b, environment, onlyA, onlyB }: Pair): Block[] {

@@ -1,7 +1,7 @@
 /** What a pair's page begins with: who is ahead in how many tests, what the first of them come to, and on what terms the two differ. */
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { timesOf } from "../../../judge/side-by-side/pair-parts.ts";
-import { standingOf } from "../../../judge/side-by-side/pair-standing.ts";
+import { isOnlyDoubted, standingOf } from "../../../judge/side-by-side/pair-standing.ts";
 import { TURNED } from "../../../judge/side-by-side/pair-turned.ts";
 import { ONCE, verdictAbove } from "../../../judge/side-by-side/pair-verdict.ts";
 import { listed } from "../../../text/words.ts";
@@ -30,7 +30,7 @@ export function pairLede(edition: Edition, pair: Pair, first: Rich): PairLede {
     headlines.map(({ comparison }) => comparison),
   );
   return {
-    said: linkedIn(bold(above), timesOf(pair)),
+    said: linkedIn(isOnlyDoubted(standingOf(pair)) ? [above] : bold(above), timesOf(pair)),
     points: headlines.map((one) => pointOf(edition, one, isLed(pair))),
   };
 }

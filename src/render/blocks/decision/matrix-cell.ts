@@ -71,7 +71,7 @@ export function onLittleSpans(edition: Edition, found: Recommendation): TextSpan
 /** Less of what counts than this, and a name is read as a pick that it hardly is. */
 const BARELY = 0.25;
 
-/** "barely measured: `local-nvme-retain` leads in 17 % of what counts", with a hollow mark; undefined where it goes by more. */
+/** "barely measured: `local-nvme-retain` leads in 17 % of what counts"; undefined where it goes by more. */
 export function barelySpans(
   edition: Edition,
   found: Recommendation,
@@ -84,7 +84,7 @@ export function barelySpans(
   return [
     {
       text: `${upperFirst(wordIn(edition, found))}, `,
-      verdict: "barely measured",
+      verdict: wordIn(edition, found),
       ...(!isWordSeen && { unseen: true as const }),
     },
     `${now}barely measured: `,

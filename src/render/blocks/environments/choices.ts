@@ -76,6 +76,7 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
       const [first] = all;
       if (first === undefined) return [];
       const named = nameOf(first);
+      const isSaid = named === "" || named === wordIn(edition, first);
       return [
         {
           cells: [
@@ -83,7 +84,7 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
               text:
                 toldIn(edition, first) === ONLY
                   ? onlySpans([named], upperFirst(ONLY))
-                  : [markOf(wordIn(edition, first)), ...(named === "" ? [] : [`, ${named}`])],
+                  : [markOf(wordIn(edition, first)), ...(isSaid ? [] : [`, ${named}`])],
               note: classesIn(edition, first),
             },
             { text: joined(all.map((one) => useCaseCell(edition, one))) },

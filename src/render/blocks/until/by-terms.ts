@@ -91,7 +91,7 @@ function termsOf(edition: Edition, recommendation: Recommendation): Terms {
   if (bySurvival.length > 1)
     return {
       text: isKept
-        ? "The application keeps copies itself, so its volumes may die with their node. Try, in this order:"
+        ? "The application keeps copies itself, so its volumes may die with their node. What keeps fewest copies is named first, as a write waits for each:"
         : "For new volumes, choose by what your data must survive:",
       choices: (isKept ? leastFirst(bySurvival) : bySurvival).map(([what, some]) =>
         choice(

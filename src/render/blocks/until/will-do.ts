@@ -65,6 +65,10 @@ export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpa
   ...names,
 ];
 
+/** "A or B, enough by write bandwidth (best not known)": behind a colon, another would be lost. */
+export const enoughText = (enough: Enough, names: string): string =>
+  `${names}, ${ENOUGH}${enoughBy(enough)} (best not known)`;
+
 /** "enough, best not known: either of these", "enough by write bandwidth, best not known: A or B" with their `names`. */
 export const willDoText = (enough: Enough, names?: string): string =>
   `${ENOUGH}${enoughBy(enough)}, best not known: ${names ?? WHO[enough.ids.length] ?? "any of these"}`;

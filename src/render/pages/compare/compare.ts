@@ -50,19 +50,23 @@ function indexPage(edition: Edition): Page {
   const { judgement, record } = edition;
   const name = titles(record);
   // Those in which most can be compared first.
-  const sections = judgement.pairings
-    .toSorted((a, b) => comparable(b) - comparable(a))
-    .map(
+  const pairings = judgement.pairings.toSorted((a, b) => comparable(b) - comparable(a));
+  const forms = pairings.filter(hasForm);
+  const isOne = forms.length === 1;
+  const sections = [
+    ...(isOne ? [] : formSection(edition, forms)),
+    ...pairings.map(
       (pairing): PageSection => ({
         id: pairing.environment,
         title: name.environment(pairing.environment),
         blocks: [
-          ...pairForm(edition, pairing),
+          ...(isOne ? forms.filter((one) => one === pairing).map((one) => pairForm(edition, one)) : []),
           ...pairBlocks(edition, pairing),
           moreBlock(edition, pairing.deployments.slice(0, 3)),
         ],
       }),
-    );
+    ),
+  ];
   return {
     path: "compare",
     kind: "list",
@@ -93,7 +97,6 @@ function indexPage(edition: Edition): Page {
   };
 }
 
-/** Any two of the environment; a sentence leads to the only two. */
 /** Of an option: so much stands in a list on a phone. */
 const MOST_OF_AN_OPTION = 36;
 function withClass(name: string, storageClass = ""): string {
@@ -101,21 +104,31 @@ function withClass(name: string, storageClass = ""): string {
   return storageClass === "" || both.length > MOST_OF_AN_OPTION ? name : both;
 }
 
-function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): Block[] {
+/** A sentence leads to the only two. */
+const hasForm = ({ pairs }: Pairing): boolean => pairs.length > 1;
+
+/** Of several environments all forms stand before the first table, which may be long. */
+function formSection(edition: Edition, forms: readonly Pairing[]): PageSection[] {
   const name = titles(edition.record);
-  return pairs.length < 2
-    ? []
-    : [
-        {
-          block: "pair",
-          id: environment,
-          href: edition.links.explore(),
-          deployments: deployments.map((id) => ({
-            id,
-            title: withClass(name.deployment(id), classLabel(edition.record, id)),
-          })),
-        },
-      ];
+  const blocks = forms.flatMap((one): Block[] => [
+    text([{ text: `${name.environment(one.environment)}:`, strong: true }]),
+    pairForm(edition, one),
+  ]);
+  return section("choose", "Choose two of one environment", blocks);
+}
+
+/** Any two of the environment. */
+function pairForm(edition: Edition, { environment, deployments }: Pairing): Block {
+  const name = titles(edition.record);
+  return {
+    block: "pair",
+    id: environment,
+    href: edition.links.explore(),
+    deployments: deployments.map((id) => ({
+      id,
+      title: withClass(name.deployment(id), classLabel(edition.record, id)),
+    })),
+  };
 }
 
 function withoutBlocks(edition: Edition): Block[] {

@@ -47,7 +47,7 @@ export const versus: ChartKind<"versus", VersusInput> = {
   title: "Compare",
   shows:
     "How many times better the better one is, on a log axis, workload by workload; the line through a dot is how far the figures let the ratio be known. " +
-    "One that touches the line in the middle is level; one that does not is “not told apart” where the lead is too little once all that are ranked are compared, or level by the other rate of the same test: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names, and is not counted. Workloads where a check excludes a value are not drawn.",
+    "One that touches the line in the middle is level; one that does not is “not told apart” where the lead is too little once all that are ranked are compared, or level by the other rate of the same test: such dots are grey. Durable writes stand first. A hollow dot is in doubt for what its row names. Workloads where a check excludes a value are not drawn.",
   view,
   rows: rowsOf,
   csv: plainCsv,
