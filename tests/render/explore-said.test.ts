@@ -73,6 +73,61 @@ test("above the chart stands who is first in doubt, and who without a caution; h
   assert.deepEqual(restParts([cephfs, figure("ZFS", 90)]), [], "all is said above");
 });
 
+test("above a plot of two figures stands who is first in both, or that no one is, and who is without a caution", async () => {
+  const { scatterParts } = await script("scatter-sentence.js");
+  const rate = { title: "Write rate", unit: "ns", better: "higher", words: ["more", "less"] };
+  const pair = (name: string, across: number, up: number, isDoubted = false, excluded = false) => {
+    const of = figure(name, across, isDoubted);
+    return { figure: of, other: { ...of, metric: rate, value: up * MS, notes: [] }, up, excluded };
+  };
+  const said = (...pairs: object[]) => plain(scatterParts(pairs, "write.iops"));
+  const [zfs, rbd, nfs] = [pair("ZFS", 3, 90), pair("RBD", 20, 40), pair("NFS", 40, 60)];
+  assert.equal(said(zfs, rbd, nfs), "**ZFS: 3 and 90**, first in both, of 3 shown.");
+  assert.equal(
+    said(rbd, nfs),
+    "**No one is first in both**, of 2 shown: Write latency, p99 of RBD 20; Write rate of NFS 60.",
+  );
+  assert.equal(
+    said(pair("Fast", 1, 99, true), zfs, rbd),
+    "**Fast: 1, in doubt, and 99**, first in both, of 3 shown. Of 2 without a caution: ZFS: 3 and 90, first in both.",
+  );
+  assert.equal(
+    said(pair("Fast", 1, 99, true), pair("Slow", 2, 9, true)),
+    "**Fast: 1, in doubt, and 99**, first in both, of 2 shown. None is without a caution.",
+  );
+  assert.equal(
+    said(pair("Cached", 1, 99, false, true), rbd, nfs),
+    said(rbd, nfs),
+    "what a check excludes is first in nothing",
+  );
+  assert.equal(
+    said(zfs, pair("C", 1, 9, false, true)),
+    "Only of ZFS does no check exclude one of the two values.",
+  );
+  const near = { ...rbd, figure: { ...rbd.figure, value: 21 * MS, level: [rbd.figure.deployment] } };
+  assert.equal(
+    said(rbd, near, nfs),
+    "**No one is first in both**, of 3 shown: Write latency, p99 of RBD 20, level with 1 more; Write rate of NFS 60.",
+  );
+});
+
+test("above a plot against what is stored, the best stored once stands against the best of the others", async () => {
+  const { scatterParts } = await script("scatter-sentence.js");
+  const pair = (name: string, across: number, up: number, isDoubted = false) => ({
+    ...{ figure: figure(name, across, isDoubted), up, excluded: false },
+  });
+  const said = (up: string, ...pairs: object[]) => plain(scatterParts(pairs, up));
+  const [zfs, rbd, cephfs] = [pair("ZFS", 3, 1, true), pair("RBD", 36, 3), pair("CephFS", 26, 3)];
+  assert.equal(
+    said("copies", rbd, cephfs, zfs),
+    "**Best stored once: ZFS, 3, in doubt**. Best of those with more: CephFS (stored 3x), 26, 8.67x slower, in doubt.",
+  );
+  const level = { ...rbd, figure: { ...rbd.figure, level: [zfs.figure.deployment] } };
+  assert.match(said("copies", level, zfs), /RBD \(stored 3x\), 36, level with it\.$/);
+  assert.match(said("cores", pair("A", 9, 1), pair("B", 3, 2)), /B \(with 2 cores\), 3, 3x faster\.$/);
+  assert.equal(said("copies", rbd, cephfs), "**Best stored 3x: CephFS, 26**; all 2 shown are stored 3x.");
+});
+
 test("a file is called by what it holds, in letters that any disk takes", async () => {
   const { fileName } = await script("table.js");
   assert.equal(

@@ -504,8 +504,9 @@ test("what is chosen away, or is a single point, is told in words", once, async 
   await explore(page, "?v=scatter&m=read.mean&y=read.iops");
   const says = page.locator(".explore-says");
   await expect(says.first()).toHaveText(
-    /^Read latency, mean across, Read IOPS upwards, of \d deployments\. Best is the top left\.$/,
+    /(?:, first in both(?: or level with the first)?, of \d shown|^No one is first in both, of \d shown: Read latency, mean of .*; Read IOPS of ).*\. Best is the top left\.$/,
   );
+  await expect(says.first().getByRole("link").first()).toHaveAttribute("href", /\/runs\/.*#result-\d+$/);
   for (const label of ["X axis", "Y axis"]) await expect(page.getByLabel(label)).toBeVisible();
   await explore(page, "?v=percentiles");
   await expect(says.first()).toHaveText(/^\w+ latency by percentile, of \d deployments: /);

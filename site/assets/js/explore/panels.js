@@ -7,6 +7,7 @@ import {
   barsSentence,
   doubtSentence,
   legendLine,
+  linked,
   linkedHead,
   linkedRest,
   noiseSentence,
@@ -59,7 +60,7 @@ export function panelElements(context, state, metric, panels) {
       const box = element("div", { class: "explore-chart" });
       made.append(box);
       const chart = chartOf(context, box, panel, state);
-      if (chart?.says) box.before(element("p", { class: "explore-says" }, chart.says));
+      if (chart?.says) box.before(element("p", { class: "explore-says" }, linked(context, chart.says)));
       if (chart !== undefined) made.append(...line(legendLine(chart.ofLines ?? figures, state.view)));
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }

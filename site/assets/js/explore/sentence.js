@@ -206,13 +206,18 @@ const spanText = (all, of, unit) =>
     " to ",
   );
 
-export const sentence = (figures) =>
-  sentenceParts(figures)
-    .map((part) => (typeof part === "string" ? part : figureText(part)))
+/** The same without its links. */
+export const plainText = (parts) =>
+  parts
+    .map((part) =>
+      typeof part === "string" ? part : part.strong ? plainText(part.strong) : figureText(part),
+    )
     .join("");
 
+export const sentence = (figures) => plainText(sentenceParts(figures));
+
 /** Each figure leads to its run. */
-const linked = (context, parts) =>
+export const linked = (context, parts) =>
   parts.flatMap((part) =>
     typeof part === "string"
       ? heldWords(part)

@@ -5,7 +5,8 @@ import { percentilesOf, percentOf } from "./numbers.js";
 import { percentileChart } from "./percentile-chart.js";
 import { endsOfAll, rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
-import { barsSentence, sentence } from "./sentence.js";
+import { scatterParts } from "./scatter-sentence.js";
+import { barsSentence, plainText, sentence } from "./sentence.js";
 
 const NARROW_PX = 620;
 const MOST_LINES = 8;
@@ -85,7 +86,9 @@ function percentiles(context, box, panel) {
       frameOf(context),
     ),
     ofLines: lines.flatMap(([, own]) => own),
-    says: `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest 1 %; steep is a long tail.`,
+    says: [
+      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest 1 %; steep is a long tail.`,
+    ],
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
 }
@@ -162,6 +165,7 @@ function scatter(context, box, { environment, workload, figures }, state) {
     { better: upBetter, title: upName, unit: upMetric?.unit ?? "" },
     frameOf(context),
   );
+  const found = scatterParts(pairs, state.up);
   const corner = `Best is the ${upBetter === "higher" ? "top" : "bottom"} ${metric.better === "higher" ? "right" : "left"}.`;
   if (unnamed.length > 0)
     box.after(
@@ -169,7 +173,7 @@ function scatter(context, box, { environment, workload, figures }, state) {
     );
   return {
     ...chart,
-    says: `${metric.title} across, ${upName} upwards, of ${pairs.length} deployments. ${corner}`,
-    label: `${metric.title} against ${upName}: ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${figureText(figure)}, ${label}`).join("; ")}.`,
+    says: [...found, ` ${corner}`],
+    label: `${metric.title} against ${upName}. ${plainText(found)} ${pairs.map(({ figure, label }) => `${figure.deployment.name}: ${figureText(figure)}, ${label}`).join("; ")}.`,
   };
 }
