@@ -160,6 +160,41 @@ describe("what is called by the words", () => {
       "/v1/use-cases/log/den/",
     ]);
   });
+  it("is, of a matter beside two storages, the use case that it is the title of, in the environment that holds both", async () => {
+    const useCase = (id: string, title: string, called: string) => [
+      { url: `/use-cases/${id}/`, title, names: called, kind: "Use case" },
+      { url: `/use-cases/${id}/den/`, title: `${title}: Den`, kind: "Answer" },
+      { url: `/use-cases/${id}/pool/`, title: `${title}: Pool with ZFS`, kind: "Answer" },
+    ];
+    const pages = {
+      ...[
+        useCase("backup", "Backup target", "database dumps"),
+        useCase("reads", "Read-heavy database", "MongoDB"),
+        useCase("oltp", "OLTP database", "PostgreSQL"),
+        useCase("queue", "Message queue", "Kafka"),
+        useCase("ci", "CI cache", "GitLab runners"),
+        { url: "/compare/a-vs-b/", title: "Rook against ZFS", kind: "Comparison", within: "den" },
+      ].flat(),
+    };
+    // As the search page has them: what is asked most stands first.
+    const names: Hit[] = ["oltp", "reads", "queue", "ci", "backup"].map((id) => ({
+      text: id.toUpperCase(),
+      href: `/v1/use-cases/${id}/`,
+      kind: "Use cases",
+    }));
+    for (const [words, id] of [
+      ["database rook zfs", "oltp"],
+      ["postgresql rook zfs", "oltp"],
+      ["rook zfs queue", "queue"],
+      ["ci rook zfs", "ci"],
+      ["backup rook zfs", "backup"],
+    ] as const)
+      assert.deepEqual(
+        addresses(await directHits(names, () => pages, words.split(" "), "/v1/", saidNothing)).slice(0, 2),
+        [`/v1/use-cases/${id}/den/`, "/v1/compare/a-vs-b/"],
+        words,
+      );
+  });
   it("is of the same name a measured storage before one that never was", async () => {
     const rbd = (id: string, sure?: number) => ({
       url: `/deployments/${id}/`,

@@ -248,6 +248,16 @@ for (const [words, expected] of [
       /^OLTP database.*Use case$/,
     ],
   ],
+  // A matter that several use cases are called by means the one that it is the title of, not one that only dumps it.
+  ["database rook mayastor", [/^OLTP database, Home lab .*Answer$/, / against Mayastor .*Comparison$/]],
+  ["queue rook zfs", [/^Message queue, Home lab .*Answer$/, / against ZFS LocalPV Comparison$/]],
+  // Nor is another environment meant, though one of the names is its own, too.
+  [
+    "database zfs ceph",
+    [/^OLTP database, Home lab of three .*Answer$/, /^ZFS LocalPV against Ceph RBD .*Comparison$/],
+  ],
+  ["ci rook mayastor", [/^CI cache.*, Home lab .*Answer$/, / against Mayastor .*Comparison$/]],
+  ["backup cephfs rbd", [/^Backup target, Home lab .*Answer$/, /^CephFS .*against Ceph RBD.* Comparison$/]],
   ["what survives a node", [/^What survives a node Overview$/, /^Database that survives a node.*Use case$/]],
   // Two storages of one environment: which to take there, for what is most asked.
   ["rook or mayastor", [/ against Mayastor .*Comparison$/, /^OLTP database: Home lab .*Answer$/]],

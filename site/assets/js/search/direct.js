@@ -90,15 +90,32 @@ function calledSo(pages, words, edition) {
   return found.filter(({ share }) => share >= Math.max(0.5, Math.min(0.85, most)));
 }
 
-/** Of words that none of these are called by, what is chosen among and called by one: the answer for PostgreSQL beside two storages. */
-function calledByRest(pages, words, hits, edition) {
-  const place = ({ kind }) => CHOSEN_AMONG.indexOf(kind);
-  const left = words.filter((word) => hits.every(({ called }) => !begins(word, called)));
+/** "database" is a database before what is only dumped from one; of several so the first of the search page. */
+function chosenBy(word, pages, names, edition) {
+  const hrefOf = ({ url }) => `${edition}${url.slice(1)}`;
+  const listed = names.map(({ href }) => href);
+  const orderOf = (page) => [
+    CHOSEN_AMONG.indexOf(page.kind),
+    isNamedBy(word, named(page.title)) ? 0 : 1,
+    (listed.indexOf(hrefOf(page)) + listed.length + 1) % (listed.length + 1),
+  ];
+  const [found] = pages
+    .filter((page) => CHOSEN_AMONG.includes(page.kind) && isNamedBy(word, calledOf(page)))
+    .map((page) => ({ page, order: orderOf(page) }))
+    .sort((a, b) => a.order.map((place, i) => place - b.order[i]).find((apart) => apart !== 0) ?? 0);
+  return found?.page;
+}
+
+/** "CI" as it is; longer words also where they begin one. */
+const isNamedBy = (word, text) => beginsWord(word, text) || meanOf([word], text) > 0.9;
+
+/** Of words that none of these are called by, what is chosen among and called by one: the answer for PostgreSQL beside two storages. Where pairs lead it is their names that count: that an environment is called by one of them, too, makes no other use case of it. */
+function calledByRest(pages, names, words, hits, edition) {
+  const pairs = hits[0].kind === "Comparison" ? hits.filter(({ kind }) => kind === "Comparison") : hits;
+  const left = words.filter((word) => pairs.every(({ called }) => !begins(word, called)));
   return left.flatMap((word) => {
-    const [found] = pages
-      .filter((page) => place(page) >= 0 && beginsWord(word, calledOf(page)))
-      .sort((a, b) => place(a) - place(b));
-    return found === undefined ? [] : [hitOf(edition, { page: found })];
+    const page = chosenBy(word, pages, names, edition);
+    return page === undefined ? [] : [hitOf(edition, { page })];
   });
 }
 
@@ -152,7 +169,7 @@ async function betweenTwo(pages, names, { pairs, rest }, words, edition, saidOf)
   const said = asked.length === 0 ? undefined : await saidOf();
   const decided = asked.map((hit) => between(hit, words, said));
   const [first, others] = [pairs.slice(0, PAIRS_FIRST), pairs.slice(PAIRS_FIRST)];
-  return [...decided, ...first, ...rest, ...answers, ...others].slice(0, MOST);
+  return [...decided, ...first, ...rest, ...answers, ...others];
 }
 
 /** What is called by the words and nothing else. */
@@ -186,8 +203,7 @@ async function foundBy(names, pages, words, edition, saidOf) {
   const most = wholeFirst([...called, ...about]).slice(0, MOST - found.length);
   // Names have all the words: they are not of several.
   if (found.length === 0) {
-    const isOther = ({ href }) => most.every((hit) => hit.href !== href);
-    const rest = most.length === 0 ? [] : calledByRest(pages, words, most, edition).filter(isOther);
+    const rest = most.length === 0 ? [] : calledByRest(pages, names, words, most, edition);
     // One word names no two.
     const hits =
       words.length > 1 && (await betweenTwo(pages, names, { pairs: most, rest }, words, edition, saidOf));

@@ -55,16 +55,21 @@ function distanceOf(page, words) {
 }
 
 /** Of what is called the same: by kind, then what rests on figures before what is open. */
-const placeOf = ({ kind, sure = 0 }) =>
-  (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length) - sure / 100;
+const placeKind = ({ kind }) => (KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length);
+const placeOf = ({ sure = 0 }) => -sure;
+
+/** And by its title before what has them among its other names: "database" is not first a place for database dumps. */
+const orderOf = (a, b, words) =>
+  placeKind(a) - placeKind(b) ||
+  meanOf(words, named(b.title)) - meanOf(words, named(a.title)) ||
+  placeOf(a) - placeOf(b);
 
 /** `found`: each with its page and whatever else; the same, with how it is named and the part of it that is meant. */
 export function ranked(found, words) {
   const all = found
     .map((one, at) => ({ ...one, at, ...distanceOf(one.page, words) }))
     .sort(
-      (a, b) =>
-        a.distance - b.distance || (a.named > 0 ? placeOf(a.page) - placeOf(b.page) : 0) || a.at - b.at,
+      (a, b) => a.distance - b.distance || (a.named > 0 ? orderOf(a.page, b.page, words) : 0) || a.at - b.at,
     );
   const first = new Set(
     Object.values(Object.groupBy(all, ({ page }) => page.kind)).flatMap((one) =>
