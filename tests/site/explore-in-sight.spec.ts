@@ -51,6 +51,29 @@ for (const [width, height] of [
   );
 
 test(
+  "what to run again stands in the first screen of each view, and opens to the advice",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    for (const [view, told] of [
+      ["dots", /^What to run again: 2 figures in doubt \(/],
+      ["scatter", /^What to run again: 2 figures in doubt \(/],
+      ["table", /^What to run again: 2 figures in doubt \(/],
+      ["compare", /^What to run again: \d+ figures in doubt \(.*\d+ excluded \(/],
+    ] as const) {
+      await page.goto(`v2026.3.0/explore/?v=${view}`);
+      await expect(page.locator("[data-ready]")).toBeAttached();
+      const summary = page.locator(".explore-again > summary").first();
+      await expect(summary, view).toHaveText(told);
+      await expect(summary, view).toBeInViewport({ ratio: 1 });
+    }
+    const fold = page.locator(".explore-again").first();
+    await fold.locator("summary").click();
+    await expect(fold.getByRole("listitem").first()).toContainText(/\(.*\)\. .*\.$/);
+  },
+);
+
+test(
   "views stand over what they draw, on a phone over what is chosen; each time one group",
   once,
   async ({ page }) => {

@@ -102,7 +102,10 @@ test(
       "href",
       /\/runs\/[^/]+\/#result-\d+-[a-z0-9-]+$/,
     );
-    await expect(page.getByRole("heading", { name: "To compare what is excluded" })).toBeVisible();
+    const again = page.locator(".explore-again");
+    await expect(again.locator("summary")).toHaveText(/^What to run again: .*\d excluded \(/);
+    await again.locator("summary").click();
+    await expect(again.getByRole("listitem").first()).toHaveText(/ \(.+\)\. .+\.$/);
   },
 );
 

@@ -1,4 +1,5 @@
 // Two to six deployments side by side: every workload and metric that at least two of them have.
+import { againElements } from "./again.js";
 import { element } from "./elements.js";
 import {
   bestFirst,
@@ -10,7 +11,7 @@ import {
   isExcluded,
   timesText,
 } from "./figures.js";
-import { checkLink, valueLink } from "./links.js";
+import { valueLink } from "./links.js";
 import { fewLabelsElement, labelsElement, sharedBy, sharedElement } from "./marks.js";
 import { tableElement, takenOf } from "./table.js";
 
@@ -53,11 +54,11 @@ function environmentSection(context, environment, own) {
   section.append(
     element("p", { class: "explore-says" }, talliesText(ofAll, rest, own)),
     sharedElement(context, shared),
+    ...againElements(context, common.flat()),
     ...sameButton(section, common),
     legend(common),
     table(context, environment, ofAll, own, shared),
     ...restElements(context, environment, rest, own, shared),
-    ...againElements(context, common),
   );
   return section;
 }
@@ -279,26 +280,4 @@ function saidBeside(figure, figures) {
   }
   if (figure !== leader(figures)) return { said: levelBeside(figure, best, figures) };
   return isDoubted(figures) ? { said: ["ahead, in doubt"] } : { said: ["ahead"], tone: "tone-good" };
-}
-
-/** What to run again where a check excludes a value, each advice once. */
-function againElements(context, common) {
-  const out = common.flat().filter(isExcluded);
-  const checks = new Map(out.flatMap(({ checks: all }) => all.map((check) => [check.label, check])));
-  if (checks.size === 0) return [];
-  return [
-    element("h3", { class: "explore-again" }, "To compare what is excluded"),
-    element(
-      "ul",
-      { class: "list" },
-      [...checks.values()].map((check) => {
-        const names = [
-          ...new Set(
-            out.filter((one) => one.checks.includes(check)).map(({ deployment }) => deployment.name),
-          ),
-        ];
-        return element("li", {}, checkLink(context, check), ` (${names.join(", ")}). ${check.again}`);
-      }),
-    ),
-  ];
 }

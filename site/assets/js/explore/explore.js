@@ -3,7 +3,6 @@
 import { tableMenus } from "../tables/menu.js";
 import { addressOf, readAddress, withIdsOfNow } from "./address.js";
 import { bestOf, chipsOf, metricOf, panelsOf, provenFirst, shownDeployments, unstated } from "./choose.js";
-import { compareElements } from "./compare.js";
 import { controls } from "./controls.js";
 import { element, painted } from "./elements.js";
 import { figuresOf, isExcluded } from "./figures.js";
@@ -15,7 +14,7 @@ const main = document.querySelector("[data-explore]");
 const form = main.querySelector(".explore-controls");
 const status = main.querySelector(".explore-status");
 const place = main.querySelector(".explore-panels");
-const { edition, site, vega, specs, report, picture } = main.dataset;
+const { edition, site, vega, specs, report, picture, compare } = main.dataset;
 
 const data = await fetch(`${edition}explore.json`).then((answer) => {
   if (!answer.ok)
@@ -110,6 +109,9 @@ async function update() {
     return;
   }
   if (state.view === "compare") {
+    // Loaded by who compares, as pictures are.
+    const { compareElements } = await import(compare);
+    if (own !== turn) return;
     place.replaceChildren(...compareElements(context, compared));
     tableMenus(place);
     tell("");
@@ -120,7 +122,7 @@ async function update() {
   const panels = panelsOf(figures, shown, metric, state);
   const { sections, drawing } = asksForTerms(state)
     ? { sections: termsElements(context, metric, shown, panels), drawing: [] }
-    : panelElements(context, state, metric, panels);
+    : panelElements(context, state, metric, panels, shown);
   place.replaceChildren(...(asksForTerms(state) ? sections : folded(panels, sections)));
   tableMenus(place);
   tell(place.querySelector(".explore-says")?.textContent ?? "");

@@ -1,4 +1,5 @@
 // A panel an environment: its sentence, its chart, its table.
+import { againElements } from "./again.js";
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
 import { numbersByWorkload, numbersOf } from "./numbers.js";
@@ -17,8 +18,17 @@ import { chartedOf, chartOf, multiples } from "./views.js";
 /** Views of one ranking: a sentence on who is first is of what they show. */
 const RANKED = new Set(["dots", "table"]);
 
-/** The panels of a choice, empty of charts, and what will draw them one after the other. */
-export function panelElements(context, state, metric, panels) {
+/** Of those shown in an environment: whom nobody measured so, excluded or not. */
+const missingOf = (context, shown, { environment, workload, figures: [{ metric }] }) => {
+  const has = (deployment) =>
+    context.figures.some(
+      (one) => one.deployment === deployment && one.workload === workload && one.metric === metric,
+    );
+  return shown.filter((one) => one.environment === environment && !has(one));
+};
+
+/** The panels of a choice, empty of charts, and what will draw them one after the other. @param deployments that are shown, measured or not */
+export function panelElements(context, state, metric, panels, deployments) {
   const drawing = [];
   /** Its place is kept before it is drawn: what stands below stays where it is. */
   const charted = (box, chart) => {
@@ -47,12 +57,17 @@ export function panelElements(context, state, metric, panels) {
       made.append(
         ...multiples(context, metric, byWorkload, (...one) => runs.push(charted(...one))),
         ...line(legendLine(shown)),
+        ...againElements(context, shown),
         ...reading([doubtSentence(shown)]),
         pictureButtons(context, runs, state.view, panel),
         fold(numbersByWorkload(context, environment, chartedOf(byWorkload))),
       );
       return made;
     }
+    const again = againElements(context, figures, {
+      missing: missingOf(context, deployments, panel),
+      workload,
+    });
     made.append(element("p", { class: "explore-what" }, `${workload.title} · ${metric.title}`));
     if (RANKED.has(state.view))
       made.append(element("p", { class: "explore-says" }, linkedHead(context, figures)));
@@ -62,11 +77,13 @@ export function panelElements(context, state, metric, panels) {
       const chart = chartOf(context, box, panel, state);
       if (chart?.says) box.before(element("p", { class: "explore-says" }, linked(context, chart.says)));
       if (chart !== undefined) made.append(...line(legendLine(chart.ofLines ?? figures, state.view)));
+      made.append(...again);
       if (chart !== undefined) made.append(pictureButtons(context, [charted(box, chart)], state.view, panel));
     }
     const numbers = numbersOf(context, state.view, panel);
     // Lines have said whose figures carry a caution, and a table says it of each.
     made.append(
+      ...(state.view === "table" ? again : []),
       ...reading([
         state.view === "dots" || state.view === "scatter" ? doubtSentence(figures) : "",
         ...(RANKED.has(state.view) ? [linkedRest(context, figures), noiseSentence(figures)] : []),
