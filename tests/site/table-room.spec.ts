@@ -20,3 +20,17 @@ for (const [width, height] of [
       expect(await shiftOf(page), path).toBeLessThan(0.02);
     }
   });
+
+test("names and two columns of figures stay near each other on a wide screen", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const widthOf = async (path: string): Promise<number> => {
+    await page.goto(`v2026.3.0/compare/${path}/`);
+    const box = await page.getByRole("table").filter({ hasText: "Metric" }).first().boundingBox();
+    return box?.width ?? 0;
+  };
+  expect(await widthOf("odf-ec-2-1-vs-odf-rep2")).toBeLessThan(900);
+  // More columns, or texts, have the whole width.
+  expect(await widthOf("talos-ceph-rbd-vs-talos-mayastor-3r")).toBeGreaterThan(1000);
+});
