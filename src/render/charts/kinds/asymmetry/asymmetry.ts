@@ -36,11 +36,14 @@ const FRAMES = {
 };
 type Columns = (typeof FRAMES)[Frame];
 
-/** With room for the names; the columns keep their distance from the right end. */
-function columnsFor(frame: Frame, names: readonly string[]): Columns {
+/** With room for the names and the StorageClasses; the columns keep their distance from the right end. */
+function columnsFor(frame: Frame, names: readonly string[], classes: readonly string[]): Columns {
   const own = FRAMES[frame];
   if (frame === "narrow") return own;
-  const widths = names.map((name) => widthOf(name, SIZE.name));
+  const widths = [
+    ...names.map((name) => widthOf(name, SIZE.name)),
+    ...classes.map((name) => widthOf(name, SIZE.small)),
+  ];
   return { ...own, ...withNameRoom(own, widths, ["read", "write", "ratio"]) };
 }
 const RIGHT = "right";
@@ -69,6 +72,7 @@ function view(input: AsymmetryInput, frame: Frame): ChartView {
   const columns = columnsFor(
     frame,
     all.map(({ deployment }) => titleOf(input.titles, deployment)),
+    all.flatMap(({ deployment }) => input.storageClasses?.get(deployment) ?? []),
   );
   const { left, right, step, read, write, ratio, room } = columns;
   const sides = all.flatMap((d) => d.lines).flatMap(dumbbellSides);

@@ -37,7 +37,7 @@ export type ModelOrderInput = {
 
 /** `most`: pixels for names and StorageClasses, each in so many `lines`; a phone has them behind the last model only. */
 const FRAMES = {
-  wide: { most: 240, lines: 1, gap: 24 },
+  wide: { most: 240, lines: 2, gap: 24 },
   narrow: { most: 98, lines: 3, gap: 20 },
 };
 const LEAST_ROOM = 60;
@@ -45,7 +45,9 @@ const ROW = 34;
 const LINE = 13;
 /** After a dash of a long id a line may end. */
 const BREAK = "\u00ad ";
-const mayBreak = (text: string): string => text.replace(/-(?=\w)/g, `-${BREAK}`);
+/** "2 cores", which tells two set-ups apart, stays in one line. */
+const mayBreak = (text: string): string =>
+  text.replace(/-(?=\w)/g, `-${BREAK}`).replace(/(\d) (?=cores?\b)/g, "$1\u00a0");
 /** Beside the middle of the first mark of a phone. */
 const EDGE = 24;
 
