@@ -1,7 +1,7 @@
 /** What a figure that nobody has may be at best: told where something but the class of a drive says so. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
+import { boundBlocks, figureCell } from "../../src/render/blocks/answers/figure-cell.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -35,4 +35,17 @@ test("what a declared network, a line or a tier allows is said", () => {
     ),
   );
   for (const rule of ["line", "tier"]) assert.ok(rules.has(rule), rule);
+});
+
+test("what the class of a medium is stands once, where a bound is told by it", () => {
+  const told = edition.judgement.recommendations.map((one) =>
+    JSON.stringify(boundBlocks(edition, one, one.candidates)),
+  );
+  assert.ok(told.some((text) => text.includes(": the class of its medium")));
+  for (const text of told)
+    assert.equal(
+      text.split("By the class of its medium: what a class of drives does at its worst and at its best")
+        .length,
+      text.includes(": the class of its medium") ? 2 : 1,
+    );
 });

@@ -5,7 +5,6 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { PRICE_RULE } from "../../../judge/terms/price.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
@@ -16,6 +15,7 @@ import { deploymentLink, fold, heads, joined, numeric, text } from "../../editio
 import { deploymentCell } from "../../edition/storage-class.ts";
 import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
+import { termsTold } from "../terms/terms-told.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
 import { isAsked } from "../verdict/found.ts";
@@ -33,7 +33,7 @@ export function candidateBlocks(edition: Edition, recommendation: Recommendation
   const candidates = eligible(edition, recommendation);
   const isKnown = ({ figures }: Candidate): boolean => figures.some(({ known }) => known !== "unknown");
   if (candidates.length > 0 && !candidates.some(isKnown)) return unmeasured(edition, candidates);
-  return [candidateTable(edition, recommendation, candidates)];
+  return candidateTable(edition, recommendation, candidates);
 }
 
 /** A table of nothing but "not measured" says less than a sentence. */
@@ -53,7 +53,7 @@ function candidateTable(
   edition: Edition,
   recommendation: Recommendation,
   candidates: readonly Candidate[],
-): Table {
+): Block[] {
   const name = titles(edition.record);
   const cpuKnown = candidates.some(({ cost }) => cost.cpu !== undefined);
   const priceKnown = candidates.some(({ cost }) => cost.perUsableTiBMonth !== undefined);
@@ -73,7 +73,7 @@ function candidateTable(
   const saidIn = recommendation.metrics.map((_, index) => columnSaid(candidates, index, said));
   const reasons = new Set<string>();
   const isRemarked = candidates.some((one) => remark(one) !== "");
-  return {
+  const table: Table = {
     block: "table",
     caption: [
       `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better; what each costs and survives${scoreKnown && isScored ? "; and the score" : ""}`,
@@ -90,7 +90,7 @@ function candidateTable(
       })),
       numeric("Raw capacity", { note: "per byte of data" }),
       ...(cpuKnown ? [numeric("CPU", { note: "cores per 1,000 IOPS" })] : []),
-      ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month", title: PRICE_RULE })] : []),
+      ...(priceKnown ? [numeric("Price", { note: "of a usable TiB, a month" })] : []),
       { label: "Durability", ...(flush !== undefined && { note: `flush ${flush}` }) },
       ...(scoreKnown
         ? [numeric("Score", { note: isScored ? "by the weights" : "none of buffered figures" })]
@@ -128,6 +128,8 @@ function candidateTable(
     })),
     empty: "No deployment here can be a candidate.",
   };
+  const score = scoreKnown ? (isScored ? "scored" : "unscored") : undefined;
+  return [table, ...termsTold(edition, candidates, { price: priceKnown, score })];
 }
 
 const chanceCell = (told: ToldChance | undefined): TableCell =>
@@ -136,12 +138,7 @@ const chanceCell = (told: ToldChance | undefined): TableCell =>
     : { text: told.text, sort: told.chance };
 
 /** Figures of a buffer make no score of the storage. */
-const UNSCORED: TableCell = {
-  text: "–",
-  tone: "muted",
-  sort: -1,
-  title: "It would be made of figures that were not flushed, which a buffer may have helped",
-};
+const UNSCORED: TableCell = { text: "–", tone: "muted", sort: -1 };
 
 /** Of the best that qualifies. With figures that nobody has it may be better than the best: what it is at least would be read as its score. */
 function scoreCell({ score, scoreRange }: Candidate): TableCell {
@@ -153,7 +150,6 @@ function scoreCell({ score, scoreRange }: Candidate): TableCell {
     text: isOpen ? "not scored" : `${formatShare(low)} to ${formatShare(high)}`,
     tone: "muted",
     sort: low,
-    title: "By what the figures that are missing or excluded may be",
     ...(isOpen && { note: `at least ${formatShare(low)}` }),
   };
 }
@@ -208,14 +204,13 @@ function durabilityCell(
   { deployment, durability }: Candidate,
   withFlush: boolean,
 ): TableCell {
-  const { reachableAfterNodeLoss: reachable, failures, flush, flushEvidence, note } = durability;
+  const { reachableAfterNodeLoss: reachable, failures, flush } = durability;
   const kept = keptOf(record, deployment);
   return {
     text: nodeLossText(durability),
     ...defined({
       note: nonEmpty([...(kept ? [kept] : []), ...(withFlush ? [`flush ${flush}`] : [])].join(", ")),
     }),
-    title: [...(note ? [note] : []), flushEvidence].join(" "),
     sort: (failures ?? -1) + (reachable ? 0.5 : 0),
   };
 }

@@ -2,17 +2,18 @@
 
 import { type Bound, endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
+import { BOUND_RULES } from "../../../judge/bounds/rules.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf, labelsTogether } from "../../../judge/checks/index.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
-import { listed } from "../../../text/words.ts";
+import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatShare, formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, deploymentLink, fold, joined } from "../../edition/parts.ts";
-import type { Badge, Block, Rich, TableCell } from "../../edition/view.ts";
+import { type Badge, type Block, plain, type Rich, type TableCell } from "../../edition/view.ts";
 import { otherNote, rankedCell } from "../values.ts";
 
 export function figureCell(
@@ -71,8 +72,10 @@ function mayBeText(metric: Metric, figure: Figure): string {
       : "not measured";
 }
 
-/** What a class is taken to do stands on the method page. */
-const reasonOf = (bound: Bound): string => (isNarrow(bound) ? bound.text : "the class of its medium");
+/** Wide, and of every figure that nobody has: it is told what it is once. */
+const MEDIUM = "the class of its medium";
+const MEDIUM_WHY = `By ${MEDIUM}: ${lowerFirst(BOUND_RULES.find(({ id }) => id === "medium")?.why ?? "")}`;
+const reasonOf = (bound: Bound): string => (isNarrow(bound) ? bound.text : MEDIUM);
 
 /** A drive's quickest answer says nothing of a storage that may lie behind a network, copies and queues: it is reckoned with, and no claim. */
 const isClaimed = (bound: Bound, unit: Metric["unit"]): boolean => isNarrow(bound) || unit !== "ns";
@@ -120,5 +123,6 @@ export function boundBlocks(
       ),
     ],
   );
-  return fold("What the figures that are missing or excluded may be", bullets(items));
+  const ofMedium = items.some((item) => plain(item).includes(MEDIUM)) ? [MEDIUM_WHY] : [];
+  return fold("What the figures that are missing or excluded may be", bullets([...items, ...ofMedium]));
 }
