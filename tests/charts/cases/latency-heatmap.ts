@@ -41,6 +41,7 @@ const upTo = (count: number, of: (i: number) => LatencyWindow): LatencyWindow[] 
 export const cases: Record<string, Inputs["latency-heatmap"]> = {
   normal: {
     title: TITLE,
+    href: "/runs/mayastor-2c/#result-1",
     over: over(
       upTo(60, (i) =>
         windowAt(i, i < 25 ? 9 : i < 34 ? 18 : 11, i < 25 ? 46_000 : 21_000, i % 7 === 3 ? [30, 37] : [22]),

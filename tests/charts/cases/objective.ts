@@ -32,6 +32,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         value: 6.1 * MS,
         low: 5.5 * MS,
         high: 6.7 * MS,
+        href: "/runs/zfs/#result-1",
       },
       {
         deployment: "cephfs",
@@ -40,6 +41,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         standing: "candidate",
         value: 26 * MS,
         doubt: "barely checked: 1 of 16",
+        href: "/runs/cephfs/#result-1",
       },
       {
         deployment: "ceph-rbd",
@@ -48,6 +50,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         standing: "out",
         value: 0.212 * MS,
         reason: "served from a cache",
+        href: "/runs/ceph-rbd/#result-1",
       },
       {
         deployment: "nfs",
@@ -55,6 +58,7 @@ export const cases: Record<string, Inputs["objective"]> = {
         standing: "out",
         value: 40 * MS,
         reason: "ruled out: no block volumes",
+        href: "/runs/nfs/#result-1",
       },
       { deployment: "iscsi", title: "iSCSI", standing: "unmeasured", reason: "not measured" },
     ],

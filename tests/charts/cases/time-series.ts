@@ -49,6 +49,7 @@ export const cases: Record<string, Inputs["time-series"]> = {
   },
   normal: {
     title: WORKLOAD,
+    href: "/runs/mayastor-2c/#result-1",
     metric: "IOPS",
     unit: "iops",
     lines: [

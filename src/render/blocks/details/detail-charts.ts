@@ -4,6 +4,7 @@ import type { Result } from "../../../schema/result.ts";
 import type { Run } from "../../../schema/run.ts";
 import type { Figures } from "../../charts/figures.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { resultHref } from "../../edition/links.ts";
 import { section } from "../../edition/parts.ts";
 import type { PageSection } from "../../edition/view.ts";
 import { resultCurves } from "./latency-curves.ts";
@@ -32,7 +33,7 @@ export function detailSections(
     ...section(
       `time-${index + 1}`,
       "Over time",
-      timeBlocks(edition, figures, title, result, marksOf(run.during)),
+      timeBlocks(edition, figures, title, result, marksOf(run.during), resultHref(run.id, index)),
     ),
   ];
   // The curves of many tests are more than a phone lays out at once: as folds they may be pages of their own.

@@ -20,13 +20,14 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
   { metrics: ["lat"], name: "latency", unit: "ns" },
 ];
 
-/** `happened`: what was made to happen meanwhile. */
+/** `happened`: what was made to happen meanwhile. `href`: where the result stands. */
 export function timeBlocks(
   edition: Edition,
   figures: Figures,
   title: string,
   result: Result,
   happened: NonNullable<Inputs["time-series"]["happened"]> = [],
+  href?: string,
 ): Block[] {
   const all = combinedSeries(recordedSeries(edition.record, result));
   const proportion = ioBytesOf(all);
@@ -58,6 +59,7 @@ export function timeBlocks(
       unit,
       endMs,
       ...(happened.length > 0 && { happened }),
+      ...defined({ href }),
       lines: lines.map(({ direction, job, jobs, windows, note }) => ({
         label: job === undefined ? direction : `${direction}, ${job}`,
         direction,
@@ -77,7 +79,7 @@ export function timeBlocks(
     ];
   });
   const heatmaps = latencies.map((over): Block => {
-    const input: Inputs["latency-heatmap"] = { title, endMs, over };
+    const input: Inputs["latency-heatmap"] = { title, endMs, over, ...defined({ href }) };
     return figures.figure({ kind: "latency-heatmap", input }, CHARTS["latency-heatmap"].describe(input));
   });
   const logs = logsOf([...all, ...latencies]);

@@ -6,6 +6,9 @@ import { leanPath } from "./lean-path.ts";
 /** The sentence of a mark is in its label; a title shows it to a pointer. Groups and axes have labels too: those go. */
 const SAYING = /<(path|line|text|rect)( [^>]*?)? aria-label="([^"]*)"([^>]*?)(?:\/>|>([^<]*)<\/\1>)/g;
 const LINK = /<a xlink:href="([^"]*)"[^>]*>/g;
+/** Between unseen marks that lead to one place, as spans of time do: one link has all of them. */
+const NEIGHBOURS =
+  /(?<=<a href="([^"]*)" tabindex="-1"><path d="[^"]*">(?:(?!<\/?a\b).)*)<\/a><a href="\1" tabindex="-1">/g;
 /** Keeps what `tidy` would take for empty. */
 const HOLD = ' data-hold=""';
 /** Vega draws no line through a text: specifications have struck figures slanted, and nothing else. */
@@ -31,6 +34,7 @@ export function tidyView(svg: string): string {
       .replace(/ d="([^"]*)"/, (_, d: string) => ` d="${leanPath(d)}"`),
   )
     .replace(/<a>((?:(?!<\/?a\b).)*)<\/a>/g, "$1")
+    .replace(NEIGHBOURS, "")
     // Labels and lines of ticks for which there is no room stay, unseen, in what Vega writes.
     .replace(/<text[^>]* opacity="0"[^>]*>[^<]*<\/text>|<line[^>]* opacity="0"[^>]*(?:\/>|><\/line>)/g, "")
     .replace(/<text[^>]*(?:\/>|><\/text>)/g, "");

@@ -7,7 +7,7 @@ import {
 } from "../../../../judge/evidence/latency-over-time.ts";
 import { median } from "../../../../judge/evidence/statistics.ts";
 import { plural } from "../../../../text/words.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatCount, formatValue } from "../../../../units/format.ts";
 import { timeSpanText } from "../../drawing/time-text.ts";
 import { sentence } from "../../sentence.ts";
 
@@ -15,6 +15,8 @@ export type LatencyHeatmapInput = {
   title: string;
   /** Where the axis ends, with other charts of the same run; otherwise with the last window. */
   endMs?: number;
+  /** Where the result stands. */
+  href?: string;
   over: LatencyOverTime;
 };
 
@@ -32,7 +34,7 @@ export function windowText(over: LatencyOverTime, window: LatencyWindow): string
   const ios = iosIn(window);
   if (ios === 0) return `${when}: no I/O in the log`;
   const [half, most, all] = [0.5, 0.99, 1].map((share) => text(within(over, window, share)));
-  return `${when}, ${plural(ios, "I/O")}: half within ${half}, 99 % within ${most}, the slowest within ${all}`;
+  return `${when}, ${formatCount(ios)} ${ios === 1 ? "I/O" : "I/Os"}: half within ${half}, 99 % within ${most}, the slowest within ${all}`;
 }
 
 export function heatmapFinding({ title, over }: LatencyHeatmapInput): string {

@@ -1,5 +1,6 @@
 /** Latency over the time of a run: how large a share of each window's I/Os took how long. */
 import { atMost, iosIn, type LatencyOverTime } from "../../../../judge/evidence/latency-over-time.ts";
+import { defined } from "../../../../text/defined.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { unitOf } from "../../drawing/time-text.ts";
@@ -93,6 +94,7 @@ function view(input: LatencyHeatmapInput, frame: Frame): ChartView {
         from_s: seconds(window.fromMs),
         to_s: seconds(window.toMs),
         says: windowText(drawn, window),
+        ...defined({ href: input.href }),
       })),
       key: keyOf(frame, left),
     },

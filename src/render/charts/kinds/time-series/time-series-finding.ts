@@ -17,6 +17,8 @@ export type TimeSeriesInput = {
   unit: Unit;
   /** Where the axis ends, with other charts of the same run; otherwise with the last window. */
   endMs?: number;
+  /** Where the result stands. */
+  href?: string;
   /** What was made to happen, and when. */
   happened?: readonly { atMs: number; text: string }[];
   lines: readonly {

@@ -1,4 +1,5 @@
 /** Bandwidth, IOPS or latency over the time of a run, and the window in which it was steady. */
+import { defined } from "../../../../text/defined.ts";
 import { formatNumber, formatValue } from "../../../../units/format.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
@@ -13,7 +14,7 @@ import type { ChartView, DataRow } from "../../model/chart-view.ts";
 import { inPeopleUnit, PEOPLE_UNITS } from "../../people-units.ts";
 import spec from "./time-series.vl.json" with { type: "json" };
 import { type TimeSeriesInput, timeSeriesFinding } from "./time-series-finding.ts";
-import { type Gathered, gathered, windowsExtent } from "./windows.ts";
+import { type Gathered, gathered, spansOf, windowsExtent } from "./windows.ts";
 
 const SIZE: Readonly<Record<Frame, PlotSize>> = {
   wide: { left: 72, right: 24, height: 170 },
@@ -21,6 +22,8 @@ const SIZE: Readonly<Record<Frame, PlotSize>> = {
 };
 /** Points of a line; a longer series is gathered, with a band for what is gathered. */
 const MOST_POINTS = 180;
+/** Spans that say what they hold: more could not be pointed at. */
+const MOST_SPANS: Readonly<Record<Frame, number>> = { wide: 60, narrow: 30 };
 
 export const timeSeriesChart: ChartKind<"time-series", TimeSeriesInput> = {
   id: "time-series",
@@ -98,6 +101,12 @@ function view(input: TimeSeriesInput, frame: Frame): ChartView {
           ),
         ),
         happened: happened.map(({ atMs, text }, i) => ({ time_s: seconds(atMs), number: i + 1, text })),
+        spans: spansOf(input, MOST_SPANS[frame]).map(({ fromMs, toMs, says }) => ({
+          from_s: seconds(fromMs),
+          to_s: seconds(toMs),
+          says,
+          ...defined({ href: input.href }),
+        })),
         ...wordsOf(input, drawn, series.of, { y, size: [plotWidth(size, frame), size.height], endMs }),
       },
       key: keyOf(input, series.of),

@@ -1,5 +1,8 @@
 /** Windows of a log as a chart shows them. */
 import { meanWithin, type SeriesWindow } from "../../../../judge/evidence/steady-state.ts";
+import { formatValue } from "../../../../units/format.ts";
+import { timeSpanText } from "../../drawing/time-text.ts";
+import type { TimeSeriesInput } from "./time-series-finding.ts";
 
 /** A point of a line: the mean, and the lowest and highest of the windows in it. */
 export type Gathered = {
@@ -37,3 +40,28 @@ export function windowsExtent(windows: readonly SeriesWindow[]): { mean: number;
   const high = values.reduce((most, value) => Math.max(most, value), 0);
   return { mean: whole?.value ?? 0, low, high };
 }
+
+/** At most `most` spans of time, by the line with most windows, each with what it says of all lines: "12–13 s: read 27,300 IOPS". */
+export function spansOf(
+  { lines, unit }: Pick<TimeSeriesInput, "lines" | "unit">,
+  most: number,
+): { fromMs: number; toMs: number; says: string }[] {
+  const [longest] = lines.toSorted((a, b) => b.windows.length - a.windows.length);
+  const text = (value: number): string => formatValue(value, unit);
+  return gathered(longest?.windows ?? [], most).map(({ fromMs, toMs }) => {
+    const said = lines.flatMap(({ label, windows }) => {
+      const own = windows.filter((one) => isWithin(one, fromMs, toMs));
+      if (own.length === 0) return [];
+      const { mean, low, high } = windowsExtent(own);
+      return low === high
+        ? [`${label} ${text(mean)}`]
+        : [`${label} ${text(mean)} (${text(low)} to ${text(high)})`];
+    });
+    return { fromMs, toMs, says: `${timeSpanText(fromMs, toMs, "–")}: ${said.join(", ")}` };
+  });
+}
+
+const isWithin = ({ fromMs, toMs }: SeriesWindow, from: number, to: number): boolean => {
+  const middle = (fromMs + toMs) / 2;
+  return middle >= from && middle < to;
+};
