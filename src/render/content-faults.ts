@@ -12,6 +12,7 @@ import {
   askKey,
   asksIn,
   type ContentFile,
+  examplesIn,
   guidesIn,
   passagesBlanked,
   requiresOf,
@@ -43,7 +44,10 @@ type Input = {
 export function contentFaults({ record, editions, content, examples }: Input): ContentFault[] {
   const faults = new Map<string, ContentFault>();
   const newestFirst = editions.map((input) => editionOf(record, input, allChecks())).toReversed();
-  const ofReport = { record, editions: newestFirst, keptRuns: new Set<string>(), figures: pageFigures() };
+  const ofReport = {
+    ...{ record, editions: newestFirst, keptRuns: new Set<string>(), figures: pageFigures() },
+    ...{ examples, shownExamples: examplesIn(content) },
+  };
   const shared = new KnownPages(
     [],
     pageKinds().map((kind) => addressesOf(() => kind.shared?.(ofReport))),
@@ -63,7 +67,7 @@ export function contentFaults({ record, editions, content, examples }: Input): C
       ),
     };
     const found = [
-      ...own.flatMap((file) => [...faultsIn(file, edition, addresses)]),
+      ...own.flatMap((file) => [...faultsIn(file, edition, addresses, examples)]),
       ...declaredFaults(record.declaration, addresses),
     ];
     for (const fault of found) {
@@ -105,6 +109,7 @@ function* faultsIn(
   { path, text }: ContentFile,
   edition: Edition,
   addresses: Addresses,
+  examples: Examples,
 ): Generator<Omit<ContentFault, "editions">> {
   const lineAt = (at: number): number => text.slice(0, at).split("\n").length;
   const asks = asksIn(text);
@@ -112,6 +117,7 @@ function* faultsIn(
     edition,
     asks.map(({ ask }) => ask),
     pageFigures(),
+    examples,
   );
   for (const { ask, at } of asks)
     if (answers[askKey(ask)] === undefined)

@@ -24,7 +24,7 @@ import type { IsAsked, PageKind } from "./pages/page-kind.ts";
 import type { ReportInput } from "./report-input.ts";
 import { type Card, cardOf, PICTURES, type Pictures } from "./share/card.ts";
 import { feed } from "./share/feed.ts";
-import { asksOf, type ContentFile, contentFor, guidesIn } from "./shortcodes/content.ts";
+import { asksOf, type ContentFile, contentFor, examplesIn, guidesIn } from "./shortcodes/content.ts";
 import { answersOf, answersText } from "./shortcodes/shortcode-answers.ts";
 import { frameOf, isKept, isMade, type Told, toldOf } from "./told-editions.ts";
 
@@ -114,7 +114,7 @@ export class ReportFiles {
       yield [`content/${version}/${path}`, text];
     for (const { path } of own) this.#links.addWritten(version, path);
     const asks = own.flatMap((file) => asksOf(file.text));
-    const answers = answersOf(edition, asks, this.#figures);
+    const answers = answersOf(edition, asks, this.#figures, this.#input.examples);
     yield* this.#figures.draw(AHEAD);
     yield [`data/answers/${version}.json`, answersText(answers, this.#base)];
     this.#shown.push(edition);
@@ -122,11 +122,12 @@ export class ReportFiles {
 
   /** Of no edition: runs, and what tells of all editions. */
   async *#sharedPages(): AsyncGenerator<GeneratedFile> {
-    const { record, rawTexts } = this.#input;
+    const { record, rawTexts, examples, content } = this.#input;
     const newestFirst = this.#newestFirst();
     const editions = [...newestFirst.filter((e) => !e.isNext), ...newestFirst.filter((e) => e.isNext)];
     const of = {
       ...{ record, editions, keptRuns: this.#keptRuns, figures: this.#figures },
+      ...{ examples, shownExamples: examplesIn(content) },
       ...defined({ rawTexts }),
       ...this.#asked(SHARED),
     };

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import { loadExamples } from "../../src/publish/examples.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { askKey, asksIn, passagesFor, requiresOf } from "../../src/render/shortcodes/content.ts";
 import { answersOf } from "../../src/render/shortcodes/shortcode-answers.ts";
@@ -11,6 +12,7 @@ import { ownEdition } from "../render/own-edition.ts";
 
 const folder = join(engineDir, "content", "guides");
 const { edition } = await ownEdition();
+const examples = await loadExamples();
 
 /** A word for who is better. */
 const CHOOSES = /\b(best|ahead|leads?|wins?|well supported)\b/i;
@@ -29,7 +31,7 @@ function piece(text: string): Piece {
   const asks = asksIn(text)
     .map(({ ask }) => ask)
     .filter(({ name }) => name === "val" || name === "ratio");
-  const answers = answersOf(edition, asks, pageFigures());
+  const answers = answersOf(edition, asks, pageFigures(), examples);
   const figures = asks.flatMap((ask): Shown[] => {
     const answer = answers[askKey(ask)];
     return answer === undefined || "block" in answer

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { cp, rm } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import { collect } from "../../src/collect/collect.ts";
+import { engineDir } from "../../src/effects/engine.ts";
 import type { Check } from "../../src/judge/checks/check.ts";
 import type { CheckOutcome } from "../../src/judge/evidence/outcomes.ts";
 import { CHECKS } from "../../src/judge/index.ts";
@@ -14,6 +15,7 @@ import { editionOf } from "../../src/render/edition/edition.ts";
 import { madeExample, speaks } from "../../src/render/edition/examples.ts";
 import { renderReport } from "../../src/render/index.ts";
 import { exampleBlocks } from "../../src/render/pages/checks/check-example.ts";
+import { examplesIn } from "../../src/render/shortcodes/content.ts";
 import type { FiolioRecord } from "../../src/schema/record.ts";
 import { direction, homelab, MS, outcomesOf, recordOf, resultOf, runOf } from "../judge/small-record.ts";
 import { Report } from "../support/report.ts";
@@ -29,8 +31,9 @@ describe("the engine's examples", () => {
       assert.ok(example && speaks(example), `${check.example}: ${example?.outcome.evidence}`);
     });
 
-  it("are each named by a check", () => {
-    const shown = new Set(CHECKS.flatMap(({ example }) => example));
+  it("are each named by a check, or shown by a guide", async () => {
+    const guides = examplesIn((await loadContent(engineDir)).files);
+    const shown = new Set([...CHECKS.flatMap(({ example }) => example), ...guides]);
     assert.deepEqual([...shown].sort(), [...examples.record.deployments.keys()].sort());
   });
 
@@ -146,13 +149,22 @@ describe("a report with the engine's examples beside it", () => {
     return files;
   };
 
-  it("differs from one without them in the help pages of checks and nowhere else: no run, no ranking, no download, no count", async () => {
+  it("differs from one without them in help pages of checks, and in what guides show with pages of their own: no run, no ranking, no download, no count", async () => {
     const without = await filesWith({ ...examples, results: [] });
     const files = await filesWith(examples);
-    assert.deepEqual([...files.keys()], [...without.keys()]);
+    const isShown = (path: string): boolean =>
+      /^content\/shared\/examples\/|^data\/answers\//.test(path) ||
+      /^(?:assets|static)\/charts\/(?:percentile-curve|latency-cdf|histograms|time-series|latency-heatmap)-/.test(
+        path,
+      );
+    const others = (all: ReadonlyMap<string, unknown>): string[] =>
+      [...all.keys()].filter((path) => !isShown(path));
+    assert.deepEqual(others(files), others(without));
+    assert.ok(files.has("content/shared/examples/reads-beside-writes.neighbour/_index.md"));
     const changed = [...files].filter(([path, text]) => text !== without.get(path)).map(([path]) => path);
     assert.ok(changed.length > CHECKS.length, "help pages of three editions");
-    for (const path of changed) assert.match(path, /^content\/[^/]+\/checks\/[a-z0-9-]+\/index\.md$/);
+    for (const path of changed.filter((one) => !isShown(one)))
+      assert.match(path, /^content\/[^/]+\/checks\/[a-z0-9-]+\/index\.md$/);
   });
 
   it("holds no run, deployment or environment of theirs", () => {

@@ -1,15 +1,20 @@
 /** The pictures of guides show what their guides say, of the record's own figures. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { loadExamples } from "../../src/publish/examples.ts";
 import { chartsOfEnvironment } from "../../src/render/blocks/chart-inputs.ts";
+import { recordedSeries } from "../../src/render/blocks/details/details.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
+import { exampleNamed } from "../../src/render/edition/examples.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { pictureOf } from "../../src/render/shortcodes/pictures.ts";
+import { METRICS } from "../../src/schema/metric.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
+const examples = await loadExamples();
 const captionOf = (...args: string[]): string => {
-  const figure = pictureOf(edition, pageFigures(), args);
+  const figure = pictureOf(edition, pageFigures(), args, examples);
   return figure === undefined ? "none" : plain(figure.caption);
 };
 const has = (id: string): boolean => edition.environments.includes(id);
@@ -86,5 +91,53 @@ describe("pictures of guides", () => {
     assert.equal(caption.match(/2 copies/g)?.length, 2);
     assert.match(caption, /is how this record reads the set-up\.$/);
     assert.equal(captionOf("wire-share", "talos-homelab"), "none");
+  });
+
+  it("examples: percentiles of two runs of one test side by side, the second with a better median and a far worse p99", () => {
+    const caption = captionOf("example-percentiles", "reads-alone", "reads-beside-writes");
+    assert.match(caption, /Reads alone/);
+    assert.match(
+      caption,
+      /Measured for this page, and no part of the record: Reads alone and Reads beside writes\.$/,
+    );
+    const [alone, beside] = ["reads-alone", "reads-beside-writes"].map(
+      (name) => exampleNamed(examples, name)?.result,
+    );
+    const of = (id: string): [number, number] => {
+      const read = METRICS.find((metric) => metric.id === id)?.read;
+      return [alone, beside].map((result) => Number(result && read?.(result))) as [number, number];
+    };
+    const [p50, p95, p99] = [of("read.p50"), of("read.p95"), of("read.p99")];
+    assert.ok(p50[1] < p50[0], "the median is the better one");
+    assert.ok(p95[1] / p95[0] < 1.15, "p95 hardly differs");
+    assert.ok(Math.abs(p99[1] / p99[0] - 6) < 0.5, "p99 is about six times as much");
+  });
+
+  it("examples: about three reads in a hundred fall into the third of the time in which one took about fifteen times as long", () => {
+    const result = exampleNamed(examples, "reads-beside-writes")?.result;
+    assert.ok(result);
+    const [iops] = recordedSeries(examples.record, result).filter(({ metric }) => metric === "iops");
+    assert.ok(iops);
+    const windows = iops.timesMs.map((toMs, i) => ({ toMs, ios: (iops.values[i] ?? 0) / 2 }));
+    const [slow, others] = [true, false].map((isSlow) =>
+      windows.filter(({ toMs }) => (toMs > 10_100 && toMs <= 19_900) === isSlow),
+    ) as [typeof windows, typeof windows];
+    const sum = (some: typeof windows): number => some.reduce((all, { ios }) => all + ios, 0);
+    assert.ok(Math.abs(sum(slow) / sum(windows) - 0.03) < 0.002);
+    const times = sum(others) / others.length / (sum(slow) / slow.length);
+    assert.ok(Math.abs(times - 15) < 1, `${times}`);
+  });
+
+  it("examples: rate and latencies over time, and none of an example or a chart that there is not", () => {
+    assert.match(
+      captionOf("example-time", "reads-beside-writes"),
+      /^Reads beside writes: read IOPS were never steady/,
+    );
+    assert.match(
+      captionOf("example-latencies", "reads-beside-writes"),
+      /in the slowest, 1\d to 1\d s, it was/,
+    );
+    assert.equal(captionOf("example-time", "no-such-example"), "none");
+    assert.equal(captionOf("example-latencies", "terse"), "none");
   });
 });

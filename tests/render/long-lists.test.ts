@@ -50,7 +50,8 @@ const byKind = pageKinds().map(({ menu, pages, shared }) => ({
   base: shared ? "/" : "/next/",
   made: [
     ...(pages?.(of) ?? []),
-    ...(shared?.({ record, editions: [edition], keptRuns: new Set(), figures }) ?? []),
+    ...(shared?.({ ...of, record, editions: [edition], keptRuns: new Set(), shownExamples: new Set() }) ??
+      []),
   ],
 }));
 const light = byKind.flatMap(({ base, made }) =>

@@ -40,7 +40,7 @@ test("the main navigation leads to a page of the kind, or to one that people wri
       existsSync(join(engineDir, "content", `${menu.path}${end}`)),
     );
     const made = menu.outside
-      ? shared?.({ record, editions: [edition], keptRuns: new Set(), figures: of.figures })
+      ? shared?.({ ...of, record, editions: [edition], keptRuns: new Set(), shownExamples: new Set() })
       : pages?.(of);
     const found = [...(made ?? [])].some(({ path }) => path === menu.path);
     assert.ok(found || written, `${menu.name}: expected a page "${menu.path}", there is none.`);

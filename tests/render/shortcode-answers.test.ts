@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { loadExamples } from "../../src/publish/examples.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { type Ask, askKey } from "../../src/render/shortcodes/content.ts";
@@ -13,6 +14,8 @@ import { direction, KiB, MS, recordOf, resultOf, runOf } from "../judge/small-re
 const READ: Workload = { rw: "randread", blockSizeBytes: 4 * KiB, outstanding: 1, iodepth: 1, numjobs: 1 };
 const reads = (id: string, iops: number): Run =>
   runOf(id, id, [resultOf(READ, { read: direction({ iops }, { mean: 2 * MS, p99: 4 * MS }) })]);
+
+const examples = await loadExamples();
 
 it("strikes a figure that a check excludes, and a ratio with one, and says what excludes it", () => {
   // One at a time of 2 ms each are 500 a second.
@@ -30,7 +33,7 @@ it("strikes a figure that a check excludes, and a ratio with one, and says what 
     { name: "ratio", args: [sound.id, wrong.id, "read.mean"] },
     { name: "ratio", args: [sound.id, sound.id, "read.mean"] },
   ];
-  const answers = answersOf(edition, asks, pageFigures());
+  const answers = answersOf(edition, asks, pageFigures(), examples);
   const told = asks.map((ask) => answers[askKey(ask)] as { struck?: true; title?: string });
   assert.deepEqual(
     told.map(({ struck }) => struck ?? false),

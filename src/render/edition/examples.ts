@@ -52,6 +52,17 @@ export const madeExample = ({ results }: Examples, check: Check): Telling | unde
 
 const showsAt = ({ example }: Check, { deployment }: Run): boolean => [example].flat().includes(deployment);
 
+/** The page of a run that guides show; as of others, one result is enough. */
+export const examplePage = ({ id }: Pick<Run, "id">): string => `/examples/${id}/`;
+
+/** The first result of an example, by the name of its deployment. */
+export const exampleNamed = ({ results }: Examples, deployment: string): JudgedResult | undefined =>
+  results.find(({ run }) => run.deployment === deployment);
+
+/** What it is called. */
+export const exampleTitle = ({ record }: Examples, { run: { deployment } }: JudgedResult): string =>
+  record.deployments.get(deployment)?.title ?? deployment;
+
 /** Where a raw file of an example is published. */
 export const exampleHref = (path: string): string => `/examples${rawHref(path)}`;
 

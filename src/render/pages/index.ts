@@ -8,6 +8,7 @@ export { data } from "./data.ts";
 export { decision } from "./decision.ts";
 export { deployments } from "./deployments/deployments.ts";
 export { environments } from "./environments.ts";
+export { examples } from "./examples.ts";
 export { explore } from "./explore.ts";
 export { history } from "./history.ts";
 export { home } from "./home/home.ts";

@@ -35,6 +35,9 @@ export type OfReport = {
   /** Ids of runs whose pages are there already. */
   keptRuns: ReadonlySet<string>;
   figures: Figures;
+  examples: Examples;
+  /** Deployments of the examples that pages written by people show. */
+  shownExamples: ReadonlySet<string>;
   /** Of files that figures were copied into, by sha256. */
   rawTexts?: ReadonlyMap<string, string>;
   isAsked?: IsAsked;

@@ -56,7 +56,7 @@ export type Addresses = { edition: Pages; shared: Pages };
 /** @param path of the page that has the link, in its content folder */
 export function leads(href: string, path: string, { edition, shared }: Addresses): boolean {
   const target = decoded(href.replace(/[?#].*$/, ""));
-  if (target.startsWith("/runs/")) return shared.has(addressOf(target));
+  if (/^\/(?:runs|examples)\//.test(target)) return shared.has(addressOf(target));
   if (target.startsWith("/")) return edition.has(addressOf(target));
   // Hugo looks below the page's folder, then below the root, then for any page of that name.
   const folder = new URL(path, "https://x/");

@@ -67,5 +67,18 @@ export const contentFor = (content: readonly ContentFile[], environments: readon
     .filter(({ text }) => requiresOf(text).every((id) => environments.includes(id)))
     .map(({ path, text }) => ({ path, text: passagesFor(text, environments) }));
 
+/** What the kinds of pictures begin with that show examples. */
+export const OF_EXAMPLES = "example-";
+
+/** Examples whose pictures are asked for. */
+export const examplesIn = (content: readonly ContentFile[]): Set<string> =>
+  new Set(
+    content
+      .flatMap(({ text }) => asksOf(text))
+      .flatMap(({ name, args: [kind = "", ...named] }) =>
+        name === "picture" && kind.startsWith(OF_EXAMPLES) ? named : [],
+      ),
+  );
+
 export const guidesIn = (content: readonly ContentFile[]): Set<string> =>
   new Set(content.flatMap(({ path }) => /^guides\/([^/_]+)\.md$/.exec(path)?.[1] ?? []));

@@ -5,8 +5,11 @@ import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { overviewBlocks } from "../blocks/overview-chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
+import type { Examples } from "../edition/examples.ts";
 import type { Block } from "../edition/view.ts";
+import { OF_EXAMPLES } from "./content.ts";
 import { depthPicture } from "./depth-picture.ts";
+import { examplePicture } from "./example-picture.ts";
 import { littlePicture } from "./little-picture.ts";
 import { modesPicture } from "./modes-picture.ts";
 import { tierPicture } from "./tier-picture.ts";
@@ -14,12 +17,15 @@ import { wirePicture } from "./wire-picture.ts";
 
 export type Picture = Extract<Block, { block: "figure" }>;
 
-/** Each of `anchors` is the address of a comparison's page below that of the environment, or the name of a deployment for what shows chosen ones. Undefined where the edition has no such chart. */
+/** Each of `anchors` is the address of a comparison's page below that of the environment, or the name of a deployment for what shows chosen ones. Those of examples name these. Undefined where the edition has no such chart. */
 export function pictureOf(
   edition: Edition,
   figures: Figures,
   [kind = "", environment = "", ...anchors]: readonly string[],
+  examples: Examples,
 ): Picture | undefined {
+  if (kind.startsWith(OF_EXAMPLES))
+    return examplePicture(edition, figures, examples, kind, [environment, ...anchors]);
   const all = comparisonsOf(edition, environment);
   const asked = anchors.map((asks) => all.find(({ anchor }) => anchor === asks));
   const [found] = asked;

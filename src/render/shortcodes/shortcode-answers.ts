@@ -12,6 +12,7 @@ import { formatNumber, formatQuantity } from "../../units/format.ts";
 import { exactAsPrinted } from "../blocks/values.ts";
 import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import type { Examples } from "../edition/examples.ts";
 import { figureHref } from "../edition/links.ts";
 import type { Base } from "../edition/markup/markup.ts";
 import { withRows } from "../edition/markup/table-rows.ts";
@@ -29,7 +30,12 @@ type Found = { judged: JudgedResult; metric: Metric; quantity: NonNullable<Retur
 
 const ANSWERS: Record<
   Ask["name"],
-  (edition: Edition, args: readonly string[], figures: Figures) => ShortcodeAnswer | undefined
+  (
+    edition: Edition,
+    args: readonly string[],
+    figures: Figures,
+    examples: Examples,
+  ) => ShortcodeAnswer | undefined
 > = {
   /** val RUN METRIC [RESULT] */
   val: (edition, [run = "", metric = "", result]) => {
@@ -84,7 +90,7 @@ const ANSWERS: Record<
   },
   /** table NAME */
   table: (edition, [name = ""]) => methodTables(edition)[name] ?? guideTables(edition)[name],
-  picture: (edition, args, figures) => pictureOf(edition, figures, args),
+  picture: (edition, args, figures, examples) => pictureOf(edition, figures, args, examples),
 };
 
 function patternAnswer(edition: Edition, found: LatencyPattern): PrintedFigure {
@@ -129,10 +135,11 @@ export function answersOf(
   edition: Edition,
   asks: readonly Ask[],
   figures: Figures,
+  examples: Examples,
 ): Record<string, ShortcodeAnswer> {
   const answers = new Map<string, ShortcodeAnswer>();
   for (const ask of asks) {
-    const answer = ANSWERS[ask.name](edition, ask.args, figures);
+    const answer = ANSWERS[ask.name](edition, ask.args, figures, examples);
     if (answer !== undefined) answers.set(askKey(ask), answer);
   }
   return Object.fromEntries([...answers].sort(([a], [b]) => (a < b ? -1 : 1)));

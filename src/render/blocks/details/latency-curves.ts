@@ -23,14 +23,20 @@ const preferred = (histograms: readonly Histogram[]): Histogram | undefined =>
 const DIRECTIONS = ["read", "write", "mixed", "trim", "sync"] as const;
 const WORDS: Record<string, string> = { mixed: "read and write", sync: "fsync" };
 
-/** The curves of one result. */
+type Within = Pick<Edition, "record">;
+
+/** The curves of one result. `href`: where it stands, if that is not the page of a run. */
 export const resultCurves = (
-  edition: Edition,
+  edition: Within,
   figures: Figures,
   title: string,
   result: Result,
   judged: JudgedResult | undefined,
-): Block[] => curveFirst(curveBlocks(figures, { title, lines: linesOfResult(edition, result, judged) }));
+  href?: string,
+): Block[] => {
+  const lines = linesOfResult(edition, result, judged).map((line) => ({ ...line, ...defined({ href }) }));
+  return curveFirst(curveBlocks(figures, { title, lines }));
+};
 
 /** Deployments that ran one workload in one environment, side by side: a chart where at least two have histograms. */
 export function workloadCurves(
@@ -59,17 +65,19 @@ export function workloadCurves(
   return blocks;
 }
 
-/** Repeats of one workload on one deployment: one line per run, where at least two have histograms. */
+type Named = { label: string; href?: string };
+
+/** Repeats of one workload on one deployment: one line per run, where at least two have histograms. `named`: what a line is called, and where its result stands. */
 export function repeatCurves(
-  edition: Edition,
+  edition: Within,
   figures: Figures,
   { title, results }: { title: string; results: readonly JudgedResult[] },
+  named = ({ run }: JudgedResult): Named => ({ label: run.title ?? run.id }),
 ): Block[] {
   return DIRECTIONS.flatMap((direction) => {
     const lines = results.flatMap((judged): CurveLine[] => {
       const line = mergedLine(edition, [judged], direction);
-      const label = judged.run.title ?? judged.run.id;
-      return line ? [{ ...line, label, excludedBy: excludedLatency(judged, direction) }] : [];
+      return line ? [{ ...line, ...named(judged), excludedBy: excludedLatency(judged, direction) }] : [];
     });
     return comparedBlocks(figures, title, lines);
   });
@@ -109,7 +117,7 @@ function latencyRanking(
 }
 
 function mergedLine(
-  edition: Edition,
+  edition: Within,
   results: readonly JudgedResult[],
   direction: CurveLine["direction"],
 ): Omit<CurveLine, "label" | "excludedBy"> | undefined {
@@ -163,7 +171,7 @@ function curveBlocks(figures: Figures, input: CurvesInput): Block[] {
   ];
 }
 
-function linesOfResult(edition: Edition, result: Result, judged: JudgedResult | undefined): CurveLine[] {
+function linesOfResult(edition: Within, result: Result, judged: JudgedResult | undefined): CurveLine[] {
   const all = recordedHistograms(edition.record, result);
   return DIRECTIONS.flatMap((direction): CurveLine[] => {
     const found = preferred(all.filter((histogram) => histogram.direction === direction));

@@ -22,7 +22,7 @@ const METRICS: readonly { metrics: readonly CombinedSeries["metric"][]; name: st
 
 /** `happened`: what was made to happen meanwhile. `href`: where the result stands. */
 export function timeBlocks(
-  edition: Edition,
+  edition: Pick<Edition, "record" | "links">,
   figures: Figures,
   title: string,
   result: Result,

@@ -23,6 +23,8 @@ export type CurveLine = {
   runs: readonly string[];
   /** Of one run, percentiles that its result states as the histogram has them: each has a row there. */
   stated?: readonly number[];
+  /** Where its result stands, if that is not the page of a run. */
+  href?: string;
   /** Codes of the checks that keep it from winning. */
   excludedBy: readonly string[];
 };
@@ -116,7 +118,8 @@ export const aboutPoint = (curve: Curve, percentile: number): { says: string; hr
 });
 
 /** Of "RUN#1", by the number of the result. */
-function hrefOf({ runs: [run], stated = [], direction }: CurveLine, percentile: number): string {
+function hrefOf({ runs: [run], stated = [], direction, href }: CurveLine, percentile: number): string {
+  if (href !== undefined) return href;
   const [, id, number] = /^(.*)#(\d+)$/.exec(run ?? "") ?? [];
   if (id === undefined) return "";
   const index = Number(number) - 1;
