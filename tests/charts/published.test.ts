@@ -21,3 +21,16 @@ for (const kind of Object.keys(CHARTS) as KindId[])
       assert.deepEqual(encoding?.tooltip, encoding?.description, `${kind}, ${name}`);
     assert.match(JSON.stringify(await compileSpec(spec, kind)), /"tooltip":/);
   });
+
+test("a specification without an axis says why", () => {
+  for (const kind of Object.keys(CHARTS) as KindId[]) {
+    const input = allCases().find((one) => one.kind === kind)?.input;
+    assert.ok(input);
+    const { encoding, usermeta } = viewOf(kind, input, "wide").spec as {
+      encoding?: Record<string, { axis?: unknown }>;
+      usermeta?: { axes?: string };
+    };
+    const isBare = Object.values(encoding ?? {}).some((channel) => channel?.axis === null);
+    assert.equal(/no axis|no axes/.test(usermeta?.axes ?? ""), isBare, kind);
+  }
+});
