@@ -10,9 +10,10 @@ import type { Judgement } from "./judgement.ts";
 import { askingBy, type OutcomeStore } from "./known-outcomes.ts";
 import { compositesOf } from "./models/models.ts";
 import { patternsOf } from "./patterns/patterns.ts";
+import { measurementsIn } from "./planning/common-runs.ts";
+import { rankingsById } from "./planning/judged.ts";
 import { rankingsOf } from "./ranking/ranking.ts";
 import { commonOfComparisons } from "./ranking/selector.ts";
-import { measurementsIn } from "./recommending/information.ts";
 import { recommendationsOf } from "./recommending/recommend.ts";
 import { historiesOf } from "./side-by-side/history.ts";
 import { pairingsOf } from "./side-by-side/pairings.ts";
@@ -61,6 +62,13 @@ export function judge(
     deployments,
     recoveries,
   });
+  const byRun = Map.groupBy(results, ({ run }) => run.id);
+  const judged = {
+    record,
+    rankings: rankingsById(rankings, recommendations),
+    deployments: [...record.deployments.keys()].sort(order),
+    resultsOf: (run: string) => byRun.get(run) ?? [],
+  };
   return {
     method: METHOD,
     pluginChecks: by.checks.filter(({ plugin }) => plugin !== undefined),
@@ -73,7 +81,7 @@ export function judge(
       .sort(([a], [b]) => order(a, b))
       // Of others there is nothing to measure here.
       .filter(([environment]) => !record.others.has(environment))
-      .flatMap(([environment, own]) => measurementsIn(record, environment, own)),
+      .flatMap(([environment, own]) => measurementsIn(judged, environment, own)),
     composites: compositesOf(record, rankings, commonOfComparisons(results)),
     histories: historiesOf(record, results, by.metrics),
     patterns: patternsOf(subjects, results),

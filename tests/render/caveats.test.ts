@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { heavyOn } from "../../src/judge/bounds/worth.ts";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { foundIn, isPick } from "../../src/judge/planning/found.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { isBetter } from "../../src/judge/recommending/level-lead.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
-import { foundIn, isPick } from "../../src/render/blocks/verdict/found.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 

@@ -4,11 +4,12 @@ import { it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { labelOf, suspicionOf } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { isGuess } from "../../src/judge/planning/found.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { runsOfEdition } from "../../src/record/edition.ts";
 import { loadRecord } from "../../src/record/load.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { earlierOf } from "../../src/render/blocks/answers/moved-answers.ts";
-import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import {
   chainsOf,
@@ -18,7 +19,7 @@ import {
   turnOf,
 } from "../../src/render/blocks/decision/first-choices.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
-import { isProvisional, namedIn } from "../../src/render/blocks/until/named.ts";
+import { isProvisional } from "../../src/render/blocks/until/named.ts";
 import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";

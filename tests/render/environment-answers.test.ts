@@ -1,11 +1,12 @@
 /** The page of an environment: what is answered first, in short, then the figures, then each use case by itself. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { standsAlone } from "../../src/judge/ranking/level.ts";
 import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { choices } from "../../src/render/blocks/environments/choices.ts";
-import { namedIn, wordIn } from "../../src/render/blocks/until/named.ts";
+import { wordIn } from "../../src/render/blocks/until/named.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { titles } from "../../src/render/edition/edition.ts";

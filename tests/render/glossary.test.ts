@@ -4,12 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
+import { isGuess } from "../../src/judge/planning/found.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { insteadOfChance } from "../../src/judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { RESTS } from "../../src/judge/recommending/rests.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
-import { besideVerdict, isGuess } from "../../src/render/blocks/answers/verdict.ts";
-import { FOR_NOW, namedIn } from "../../src/render/blocks/until/named.ts";
+import { besideVerdict } from "../../src/render/blocks/answers/verdict.ts";
+import { FOR_NOW } from "../../src/render/blocks/until/named.ts";
 import { decidedBy, ONLY, UNPROVEN, VERDICTS } from "../../src/render/blocks/verdict/words.ts";
 import { ownEdition } from "./own-edition.ts";
 

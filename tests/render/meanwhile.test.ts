@@ -2,13 +2,12 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { isGuess, isPick } from "../../src/judge/planning/found.ts";
 import { meanwhileOf } from "../../src/judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
-import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
-import { isPick } from "../../src/render/blocks/verdict/found.ts";
 import { largeFlushText } from "../../src/render/blocks/verdict/large-flushes.ts";
 import type { AnswerView } from "../../src/render/edition/answer-view.ts";
 import { plain } from "../../src/render/edition/view.ts";

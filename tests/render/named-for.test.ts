@@ -1,10 +1,10 @@
 /** Who compares two storages is led to the answers that name either. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";

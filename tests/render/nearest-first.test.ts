@@ -1,9 +1,10 @@
 /** Where all miss what is asked and only some by so little that they may still meet it, no card takes that back, and the nearest comes first in columns and in what to test. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { nearestToBound } from "../../src/judge/planning/none-meets.ts";
+import { fewOf } from "../../src/judge/planning/plan.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
-import { nearestToBound } from "../../src/render/blocks/decision/may-still.ts";
-import { fewOf, planOf } from "../../src/render/blocks/plan/plan.ts";
+import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 

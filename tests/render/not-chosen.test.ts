@@ -1,8 +1,8 @@
 /** What the page of a deployment begins with where no use case chooses it: why, by the checks that speak against it most often. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { answeredBy, answersTitle } from "../../src/render/blocks/answers/answered-by.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 import { rowsAsLines } from "./rows-as-lines.ts";

@@ -1,12 +1,13 @@
 /** Whom an answer names: its headline, what is copied, the table beside it and the tables of other pages name the same, and so do two use cases that ask one thing. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
-import { isProvisional, namedIn, onlyCandidate } from "../../src/render/blocks/until/named.ts";
+import { isProvisional, onlyCandidate } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { shortName } from "../../src/render/edition/storage-class.ts";

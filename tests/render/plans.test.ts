@@ -1,12 +1,12 @@
 /** What to measure first is told from one plan: what a page says beneath, of what is not known, never orders otherwise than the answer. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { countingIn } from "../../src/judge/planning/counting.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { isUndecided, settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { planSpans } from "../../src/render/blocks/until/to-decide.ts";
-import { countingIn } from "../../src/render/blocks/why/lacks.ts";
 import { type Block, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 

@@ -1,8 +1,8 @@
 /** A StorageClass of which a table names more than one set-up: what each is named for, and where that is set. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { setUpsNamed } from "../../src/render/blocks/decision/set-ups-named.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { plain, type Rich } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";

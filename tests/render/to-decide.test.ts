@@ -2,12 +2,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { foundIn, isPick } from "../../src/judge/planning/found.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { planOf } from "../../src/render/blocks/plan/plan.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
-import { foundIn, isPick } from "../../src/render/blocks/verdict/found.ts";
 import type { AnswerFact } from "../../src/render/edition/answer-view.ts";
 import { shortSpans } from "../../src/render/edition/storage-class.ts";
 import { plain } from "../../src/render/edition/view.ts";

@@ -1,10 +1,10 @@
 /** Over each card stands a sentence that says what was asked and whom the card names, with the same doubt. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";

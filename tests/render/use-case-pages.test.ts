@@ -1,7 +1,7 @@
 /** What pages of use cases point to: of one question with two answers each names the other and why they differ, computed from what the use cases declare; and the nearest figure where none decides. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isGuess } from "../../src/render/blocks/answers/verdict.ts";
+import { isGuess } from "../../src/judge/planning/found.ts";
 import { toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { UNGIVEN, verdictWord } from "../../src/render/blocks/verdict/words.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";

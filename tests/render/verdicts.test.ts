@@ -7,6 +7,8 @@ import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { isGuess } from "../../src/judge/planning/found.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
 import { LIKELIER } from "../../src/judge/recommending/answer.ts";
 import { NEEDS } from "../../src/judge/recommending/classes.ts";
@@ -26,7 +28,7 @@ import {
 } from "../../src/render/blocks/answers/linked-sentence.ts";
 import { forReaders } from "../../src/render/blocks/answers/readers-own.ts";
 import { unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
-import { answerName, besideVerdict, isGuess, verdictText } from "../../src/render/blocks/answers/verdict.ts";
+import { answerName, besideVerdict, verdictText } from "../../src/render/blocks/answers/verdict.ts";
 import { answerCells } from "../../src/render/blocks/decision/answer-cells.ts";
 import { answerMatrix } from "../../src/render/blocks/decision/answer-matrix.ts";
 import { missedIn } from "../../src/render/blocks/decision/may-still.ts";
@@ -34,7 +36,6 @@ import { namedSurviving, othersEnough, surviving } from "../../src/render/blocks
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { commonRunsIn } from "../../src/render/blocks/plan/common-runs.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { isNamedForNow, toldIn } from "../../src/render/blocks/until/only-candidate.ts";
 import { tableLegend, verdictCounts } from "../../src/render/blocks/verdict/legend.ts";
 import {

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { namedIn } from "../../src/judge/planning/named.ts";
 import { isTie } from "../../src/judge/recommending/measured-pair.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
-import { namedIn } from "../../src/render/blocks/until/named.ts";
 import { otherTool } from "../../src/render/blocks/why/other-tool.ts";
 import { reasonText } from "../../src/render/blocks/why/reason-against.ts";
 import { whyNotOthers } from "../../src/render/blocks/why/why-not-others.ts";

@@ -3,6 +3,7 @@ import type { Check } from "../../judge/checks/check.ts";
 import { type AuditedClaim, auditOf } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Judgement } from "../../judge/judgement.ts";
+import { rankingsById } from "../../judge/planning/judged.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
 import { type Further, furtherOf } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
@@ -131,12 +132,7 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     useCases: [...byUseCase.keys(), ...record.useCases.keys()]
       .filter((id, index, all) => all.indexOf(id) === index)
       .sort((a, b) => orderOf(record, byUseCase, a) - orderOf(record, byUseCase, b) || (a < b ? -1 : 1)),
-    rankings: new Map(
-      [...input.judgement.rankings, ...recommendations.flatMap(({ combined }) => combined)].map((ranking) => [
-        ranking.id,
-        ranking,
-      ]),
-    ),
+    rankings: rankingsById(input.judgement.rankings, recommendations),
     resultsOf: (run) => byRun.get(run) ?? [],
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
     furtherOf: (recommendation) => furtherIn(recommendation.environment)(recommendation),

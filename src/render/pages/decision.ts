@@ -1,6 +1,7 @@
 /** All use cases against all deployments: who is first, who is behind, who is out, and who could not be ranked, with the reason. */
 
 import type { Candidate } from "../../judge/candidates/candidates.ts";
+import { isAsked } from "../../judge/planning/found.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
@@ -14,7 +15,6 @@ import { isUnanswered, unansweredBlocks } from "../blocks/decision/unanswered.ts
 import { byAnswers } from "../blocks/environments/cards.ts";
 import { FOR_NOW } from "../blocks/until/named.ts";
 import { isNamedForNow, toldIn } from "../blocks/until/only-candidate.ts";
-import { isAsked } from "../blocks/verdict/found.ts";
 import { tableLegend, verdictCounts } from "../blocks/verdict/legend.ts";
 import { markOf, UNGIVEN } from "../blocks/verdict/words.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";

@@ -1,5 +1,6 @@
 /** What the search tells before any page is opened: why a storage is chosen or not, how those of an answer stand in it, and who is first in a ranking. */
 
+import { namedIn } from "../../judge/planning/named.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { lowerFirst } from "../../text/words.ts";
@@ -9,7 +10,7 @@ import { firstInShort } from "../blocks/comparing/ranking-text.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
 import { openSurvivors } from "../blocks/decision/open-survivors.ts";
 import { survivorIn } from "../blocks/decision/survival.ts";
-import { FOR_NOW, isProvisional, namedIn, onlyCandidate } from "../blocks/until/named.ts";
+import { FOR_NOW, isProvisional, onlyCandidate } from "../blocks/until/named.ts";
 import { toldIn } from "../blocks/until/only-candidate.ts";
 import { willDo } from "../blocks/until/will-do.ts";
 import { decidedBy, type ToldWord, UNPROVEN } from "../blocks/verdict/words.ts";

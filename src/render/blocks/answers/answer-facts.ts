@@ -1,6 +1,7 @@
 /** What a card tells besides its answer, each beneath its term, in the order in which it is read. */
 
 import type { Turn } from "../../../judge/order/turns.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -11,7 +12,6 @@ import type { Rich, TextSpan } from "../../edition/view.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { enoughFacts } from "../until/enough-for.ts";
 import { fastEnough } from "../until/fast-enough.ts";
-import { namedIn } from "../until/named.ts";
 import { nearestFacts } from "../until/nearest.ts";
 import { disksFacts } from "../why/disks-beneath.ts";
 import { outText, ruledOutTitle } from "../why/ruled-out.ts";

@@ -1,5 +1,6 @@
 /** Which use cases a deployment is the answer to. */
 
+import { type Named, namedIn, recommended } from "../../../judge/planning/named.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
@@ -17,9 +18,9 @@ import {
 import { byNeedFolded, isOfNeed, rowOf } from "../not-chosen/line-rows.ts";
 import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
-import { FOR_NOW, type Named, namedIn } from "../until/named.ts";
+import { FOR_NOW } from "../until/named.ts";
 import { BEST_OPEN, markOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
-import { limitBeside, recommended, verdictInShort } from "./verdict.ts";
+import { limitBeside, verdictInShort } from "./verdict.ts";
 
 /** By verdict, and by what more is asked, each leading to its answer; nothing where no use case was asked in its environment. */
 export const answeredBy = (edition: Edition, deployment: string): Block[] =>

@@ -1,4 +1,7 @@
 /** A recommendation as people read it: the answer, its reason, how sure, what it costs, and what would decide it better. */
+
+import { isAsked } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -16,12 +19,11 @@ import { enoughNeed } from "../decision/enough-surviving.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
-import { namedIn, onlyCandidate } from "../until/named.ts";
+import { onlyCandidate } from "../until/named.ts";
 import { adviceIn } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
-import { isAsked } from "../verdict/found.ts";
 import { decidedBy, isRefused, UNPROVEN } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { answerFacts, rivalTurn } from "./answer-facts.ts";

@@ -1,10 +1,10 @@
 /** Where a model of one score goes by the figures that a use case goes by, and has another first: that, with the reason, wherever either stands. */
 import type { Composite } from "../../../judge/models/composite.ts";
+import { recommended } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { deploymentLink, joined, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { recommended } from "./verdict.ts";
 
 const metricsOf = ({ definition }: Composite): string =>
   [...new Set(definition.dimensions.flatMap(({ of }) => of.map(({ metric }) => metric)))].sort().join();

@@ -3,6 +3,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
+import { isAsked } from "../../../judge/planning/found.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -18,7 +19,6 @@ import { saidOnce } from "../comparisons.ts";
 import { termsTold } from "../terms/terms-told.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
 import { NOT_MEASURED, notesOfAll } from "../values.ts";
-import { isAsked } from "../verdict/found.ts";
 import { withReason } from "../why/bound-spans.ts";
 import { impliedText } from "../why/implied.ts";
 import { comparableIn } from "../why/score-outcome.ts";

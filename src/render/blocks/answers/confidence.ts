@@ -2,6 +2,7 @@
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { ENOUGH_RUNS } from "../../../judge/index.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { isMostlyMeasured, tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -15,7 +16,6 @@ import type { Edition } from "../../edition/edition.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { beyondText, onlyLeftText } from "../verdict/only-left.ts";
 import { decidedBy, isRefused, limitsOf } from "../verdict/words.ts";
-import { countingIn } from "../why/lacks.ts";
 import { comparableIn } from "../why/score-outcome.ts";
 import { fairButText, weakText } from "../why/weak.ts";
 import { chanceFacts, isClose } from "./chances-in.ts";

@@ -2,6 +2,7 @@
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { labelsOf } from "../../../judge/checks/index.ts";
+import { decidingOf } from "../../../judge/planning/flushed.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -9,7 +10,6 @@ import { checkLabel } from "../../edition/meanings.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
-import { decidingOf } from "../why/score-outcome.ts";
 
 const NOT_MEASURED = "no deciding figure measured";
 /** What speaks against a figure: a check's code, and how that is called. */

@@ -5,6 +5,7 @@ import type { Figure } from "../../../judge/bounds/figure.ts";
 import { BOUND_RULES } from "../../../judge/bounds/rules.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { labelsOf, labelsTogether } from "../../../judge/checks/index.ts";
+import { isKept } from "../../../judge/planning/counting.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -36,10 +37,6 @@ export function figureCell(
     };
   return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
 }
-
-/** A rate without a latency that a check doubts: no check excludes it, and it counts as the best that it may be. */
-export const isKept = (figure: Figure | undefined): boolean =>
-  figure?.known === "measured" || figure?.ranked?.excludedBy.length === 0;
 
 /** What excludes it says more than what only doubts it. */
 function withoutNotes({ badges = [] }: TableCell, value: RankedValue | undefined): Badge[] {

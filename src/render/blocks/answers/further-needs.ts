@@ -1,6 +1,7 @@
 /** What an answer says where more is asked of the data: in a line on its card, and in full beneath. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn, recommended } from "../../../judge/planning/named.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
@@ -19,7 +20,7 @@ import { nearBeyondSpans } from "../decision/near-beyond.ts";
 import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } from "../until/further.ts";
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated, tryFirst } from "../until/measured-spans.ts";
-import { FOR_NOW, forNowSpans, namedIn } from "../until/named.ts";
+import { FOR_NOW, forNowSpans } from "../until/named.ts";
 import {
   noneMeetsBut,
   noneMeetsHead,
@@ -45,7 +46,7 @@ import {
 import { calledText } from "./confidence.ts";
 import { linkedSentence, withoutFacts, withoutSettling } from "./linked-sentence.ts";
 import { besideDepths, testsTold } from "./tests-told.ts";
-import { besideVerdict, recommended, surenessText } from "./verdict.ts";
+import { besideVerdict, surenessText } from "./verdict.ts";
 
 const whenOf = ({ need }: Answer): string => NEEDS.find(({ id }) => id === need)?.when ?? need;
 

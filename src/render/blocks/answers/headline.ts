@@ -1,6 +1,8 @@
 /** What heads an answer: whom it names, and the reason beneath without saying that again. */
 
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { foundIn, isAsked, isPick } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
@@ -13,10 +15,9 @@ import { missedHead } from "../decision/may-still.ts";
 import { mostFastEnough } from "../until/fast-enough.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { enumerated } from "../until/measured-spans.ts";
-import { forNowSpans, namedIn } from "../until/named.ts";
+import { forNowSpans } from "../until/named.ts";
 import { noneMeetsHead, noneMeetsIn } from "../until/none-meets.ts";
 import { willDo, willDoText } from "../until/will-do.ts";
-import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { UNGIVEN } from "../verdict/words.ts";
 import { leadReason } from "../why/lead-reason.ts";
 import { notMeasured } from "../why/timed-here.ts";

@@ -1,7 +1,7 @@
 /** What to measure next: how many answers it would settle, how long it takes, and the command. */
 
 import type { NextStep } from "../../../judge/candidates/next-step.ts";
-import type { Measurement } from "../../../judge/recommending/information.ts";
+import type { Measurement } from "../../../judge/planning/common-runs.ts";
 import { plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { environmentLink, fold, joined, profileSpan, text } from "../../edition/parts.ts";

@@ -1,5 +1,6 @@
 /** The sentence over a card: for what was asked, whom it names and how sure that is, who survives a node; beneath it what is missing most. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn, recommended } from "../../../judge/planning/named.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -11,12 +12,12 @@ import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { beyondSentence, nearBeyond } from "../decision/near-beyond.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
 import { onLittleIn } from "../until/for-now.ts";
-import { isProvisional, namedIn, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
+import { isProvisional, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { enoughText, willDo, willDoText } from "../until/will-do.ts";
 import { verdictWord } from "../verdict/words.ts";
 import { lackedByAll } from "../why/lacks.ts";
 import { notMeasured } from "../why/timed-here.ts";
-import { answerName, NONE, recommended, survivorOf, worded } from "./verdict.ts";
+import { answerName, NONE, survivorOf, worded } from "./verdict.ts";
 
 type Said = Pick<ToldHead, "before" | "said" | "isAll">;
 

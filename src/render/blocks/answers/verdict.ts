@@ -1,5 +1,6 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { isGuessed } from "../../../judge/planning/found.ts";
 import {
   insteadOfChance,
   littleShare,
@@ -10,7 +11,6 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import {
   decidedBy,
-  isGuessed,
   isOnlyFurther,
   isRefused,
   isUngiven,
@@ -120,29 +120,11 @@ function onLittle(answer: Answer): string {
   return share === undefined ? "" : `, on ${shareText(share)}`;
 }
 
-/**
- * What it recommends: nothing where it is open or a guess, or where the only one does not suffice; of two that are level the one that is
- * ahead in what was measured comes first.
- */
-export function recommended(
-  { question, answers }: Recommendation,
-  answer: Answer = answers[0],
-): readonly string[] {
-  const { verdict, first, level, compared, isLeft, suffices } = answer;
-  const isAlone = isLeft || (question === "suffice" && answer === answers[0]);
-  if (verdict === "open" || isGuessed(answer) || first === undefined || (isAlone && suffices !== true))
-    return [];
-  return level === undefined ? [first] : compared;
-}
-
 /** Marked so beside a first, never where it is shown not to be enough, and only where its own score stands: of others nobody knows which place they have. */
 export const isRunnerUp = (
   { first, runnerUp, answers: [{ short }] }: Recommendation,
   { deployment, status }: Pick<Candidate, "deployment" | "status">,
 ): boolean => first !== undefined && deployment === runnerUp && deployment !== short && status !== "bounded";
-
-/** Neither decided nor with a chance: no figure that decides stands. */
-export const isGuess = ({ answers: [main] }: Recommendation): boolean => isGuessed(main);
 
 export const NONE = "nothing here";
 

@@ -1,6 +1,7 @@
 /** What a use case usually asks besides, and its answer in a line on the card: "If virtual machines must migrate live". */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -12,7 +13,6 @@ import { NONE_DOES, namesOf, openNeed } from "../answers/further-needs.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { namedShortly } from "../until/by-terms.ts";
 import { forNowBy } from "../until/for-now.ts";
-import { namedIn } from "../until/named.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";

@@ -1,5 +1,7 @@
 /** The answer for a use case in the columns of an environment's page. */
 
+import { isAlone, isAsked } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { shortNames } from "../../edition/classes/classes-once.ts";
@@ -11,10 +13,9 @@ import { calledText, enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict } from "../answers/verdict.ts";
 import { besideWord, forNowBy } from "../until/for-now.ts";
-import { namedIn, namedText, namesNobody, onlyCandidate } from "../until/named.ts";
+import { namedText, namesNobody, onlyCandidate } from "../until/named.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
-import { isAlone, isAsked } from "../verdict/found.ts";
 import { markOf, UNGIVEN, UNPROVEN } from "../verdict/words.ts";
 import { isTinted } from "./matrix-cell.ts";
 import { isForNow, survives, survivorIn } from "./survival.ts";

@@ -1,5 +1,6 @@
 /** Use cases against environments, an answer a cell. */
 
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
@@ -7,7 +8,7 @@ import { bullets, heads, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { byAnswers } from "../environments/cards.ts";
 import { besideWord } from "../until/for-now.ts";
-import { isProvisional, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
+import { isProvisional, onlyCandidate, wordIn } from "../until/named.ts";
 import { isNamedForNow, toldIn } from "../until/only-candidate.ts";
 import { ENOUGH, willDo } from "../until/will-do.ts";
 import { namesOne, tableLegend, verdictCounts } from "../verdict/legend.ts";

@@ -1,6 +1,7 @@
 /** A deployment in the decision table: its part in the answer of a use case. */
 
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { insteadOfChance } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -12,7 +13,7 @@ import { chancesIn } from "../answers/chances-in.ts";
 import { reasonsInShort } from "../answers/reasons-in-full.ts";
 import { besideVerdict, isRunnerUp, NOT_ENOUGH } from "../answers/verdict.ts";
 import { meanwhileId } from "../until/meanwhile.ts";
-import { FOR_NOW, namedIn } from "../until/named.ts";
+import { FOR_NOW } from "../until/named.ts";
 import { ENOUGH, willDo } from "../until/will-do.ts";
 import { decidedBy, isRefused, markOf, ONLY, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
 

@@ -1,6 +1,8 @@
 /** Where nobody is named whose data survive a node, and some are shown to be enough: as the headline says it, so does the card beneath it. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
+import { canLead } from "../../../judge/planning/weak.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
@@ -13,10 +15,9 @@ import type { TextSpan } from "../../edition/view.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { enumerated } from "../until/measured-spans.ts";
-import { canLead } from "../until/still-open.ts";
 import { willDoText } from "../until/will-do.ts";
 import { BEST_OPEN } from "../verdict/words.ts";
-import { countingIn, lacksOf, lacksText } from "../why/lacks.ts";
+import { lacksOf, lacksText } from "../why/lacks.ts";
 import { surviving } from "./named-ways.ts";
 import { enoughSurviving } from "./survival.ts";
 

@@ -1,8 +1,9 @@
 /** First choices as an edition was published with them, beside those that the newest method makes of the same runs. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { EditionLock } from "../../../schema/edition.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { namedIn } from "../until/named.ts";
 import { namedFirst, type Way } from "./named-ways.ts";
 
 export type Correction = NonNullable<EditionLock["corrections"]>[number];

@@ -1,5 +1,7 @@
 /** A cell of the decision table: how far the answer goes, what goes into a claim, and whom to take if it must survive a node; as short as can be. */
 
+import { isAsked } from "../../../judge/planning/found.ts";
+import { namedIn, recommended } from "../../../judge/planning/named.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
@@ -8,12 +10,11 @@ import { shortCodes } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
-import { NOT_ENOUGH, recommended } from "../answers/verdict.ts";
+import { NOT_ENOUGH } from "../answers/verdict.ts";
 import { onLittleIn } from "../until/for-now.ts";
-import { FOR_NOW, namedIn, namesNobody, onlyCandidate, wordIn } from "../until/named.ts";
+import { FOR_NOW, namesNobody, onlyCandidate, wordIn } from "../until/named.ts";
 import { isNamedForNow, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
-import { isAsked } from "../verdict/found.ts";
 import { iconOf, isRefused, markOf, ONLY, type VerdictWord } from "../verdict/words.ts";
 import { survivalSpans } from "./survival.ts";
 

@@ -1,5 +1,6 @@
 /** Where none met what is asked as measured: who alone may still do. The heading, the test and what is run for two questions have it from here. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { splitByChance } from "../../../judge/planning/none-meets.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
@@ -23,8 +24,7 @@ export function missedIn(
 ): Missed | undefined {
   const none = noneMeetsIn(edition, recommendation, isAsked);
   if (none?.by !== "all") return undefined;
-  const { may = [], out = [] } = Object.groupBy(none.measured, ({ isClose }) => (isClose ? "may" : "out"));
-  return { none, may, out };
+  return { none, ...splitByChance(none.measured) };
 }
 
 /** "Not known: all three missed 20 ms; only ceph-filesystem (26 ms) by so little that it may still meet it"; undefined where all may, or one is not known to miss it. */
@@ -63,30 +63,16 @@ const missedText = ({ metric, measured }: Missed["none"]): string =>
 const soLittle = (metric: Metric, count: number): string =>
   ` by so little that ${count === 1 ? "it" : "they"} may still ${meetVerb(metric)} it`;
 
-/** The nearest to what is asked first, where none is known to meet it: by what was measured of it, else by what comes nearest. */
-export function nearestToBound(edition: Edition, recommendation: Recommendation): readonly string[] {
-  const none = noneMeetsIn(edition, recommendation);
-  if (none?.by === "all") return none.measured.map(({ deployment }) => deployment);
-  if (none?.by !== "nearest") return [];
-  const sign = none.near.metric.better === "lower" ? 1 : -1;
-  return none.near.values.toSorted((a, b) => sign * (a.value - b.value)).map(({ deployment }) => deployment);
-}
-
-/** Who is to be measured first, as only they can still do, and who after that; undefined where that decides nothing. */
-export function firstToTry(
-  edition: Edition,
-  recommendation: Recommendation,
-): { profile: string; first: readonly string[]; rest: readonly string[]; none: NoneMeets } | undefined {
+/** Only some can still do, so that they are to be measured first. */
+export const areToTry = (edition: Edition, recommendation: Recommendation): boolean => {
   const missed = missedIn(edition, recommendation);
-  if (missed === undefined || missed.may.length === 0 || missed.out.length === 0) return undefined;
-  const { none, may, out } = missed;
-  const ids = (some: Measured): string[] => some.map(({ deployment }) => deployment);
-  const profile = none.wanted.profile ?? recommendation.definition.profile;
-  return { profile, first: ids(may), rest: ids(out), none };
-}
+  return missed !== undefined && missed.may.length > 0 && missed.out.length > 0;
+};
+
+type Bounded = Pick<NoneMeets, "metric" | "bound">;
 
 /** "it alone can still keep p99 write latency within 20 ms". */
-export const aloneCan = ({ metric, bound }: NoneMeets, count: number): string =>
+export const aloneCan = ({ metric, bound }: Bounded, count: number): string =>
   `${count === 1 ? "it alone" : "they alone"} can still ${keepText(metric, bound)}`;
 
 const keepText = (metric: Metric, bound: number): string =>
@@ -95,7 +81,7 @@ const keepText = (metric: Metric, bound: number): string =>
     : `reach ${valueText(bound, metric)} of ${phraseOf(metric)}`;
 
 /** "only if more than 20 ms is accepted": of those that are over it whatever their runs. */
-export const onlyIfMore = ({ metric, bound }: NoneMeets): string =>
+export const onlyIfMore = ({ metric, bound }: Bounded): string =>
   `only if ${metric.better === "lower" ? "more" : "less"} than ${valueText(bound, metric)} is accepted`;
 
 /** "p99 write latency over 20 ms". */

@@ -1,9 +1,10 @@
 /** In which way an answer names a storage: at first, or where its data must survive a node. Tables of decisions, pages of deployments and of pairs and the list of what survives a node have it from here, and so say the same. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { isProvisional, isUnproven, namedIn, onlyCandidate, wordIn } from "../until/named.ts";
+import { isProvisional, isUnproven, onlyCandidate, wordIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { BEST_OPEN, isRefused, type VerdictWord } from "../verdict/words.ts";
 

@@ -1,10 +1,11 @@
 /** What an answer that names nobody says of one of its candidates. The page of a pair and that of a deployment have it from here, as the answer has. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { OUTLIVES } from "../until/further.ts";
-import { namedIn, namesNobody } from "../until/named.ts";
+import { namesNobody } from "../until/named.ts";
 import { isUngiven } from "../verdict/words.ts";
 import { beyondText, missedIn } from "./may-still.ts";
 import { isKept, surviving } from "./named-ways.ts";

@@ -1,4 +1,6 @@
 /** Beneath a table of answers: a StorageClass of which it names more than one set-up, and what each is named for. Whoever runs both use cases can set up one alone. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
 import { type Edition, useCaseOf } from "../../edition/edition.ts";
@@ -6,7 +8,6 @@ import { environmentLink, joined, text } from "../../edition/parts.ts";
 import { setUpOf, setUpWhere } from "../../edition/set-up.ts";
 import { SET_UP, storageClassOf } from "../../edition/storage-class.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { reasonText } from "../why/reason-against.ts";
 

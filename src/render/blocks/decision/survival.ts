@@ -1,10 +1,12 @@
 /** Whom a table names if it must survive a node, where that is not whom it names at first. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, survivorOf, survivorText } from "../answers/verdict.ts";
 import { survivorNow } from "../until/further.ts";
-import { FOR_NOW, isProvisional, namedIn } from "../until/named.ts";
+import { FOR_NOW, isProvisional } from "../until/named.ts";
 import { onlySpans } from "../until/only-candidate.ts";
 import { ENOUGH, type Enough, enoughBy, willDo } from "../until/will-do.ts";
 import { ONLY_UNPROVEN } from "../verdict/only-text.ts";

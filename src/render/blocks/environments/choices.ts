@@ -1,5 +1,6 @@
 /** What each use case is answered by in an environment. */
 
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import { shortCodes } from "../../edition/classes/classes-once.ts";
@@ -10,7 +11,7 @@ import type { Block, Table, TableCell, TableRow, TextSpan } from "../../edition/
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
-import { namedIn, namedText, namesNobody, wordIn } from "../until/named.ts";
+import { namedText, namesNobody, wordIn } from "../until/named.ts";
 import { onlySpans, toldIn } from "../until/only-candidate.ts";
 import { tableLegend } from "../verdict/legend.ts";
 import { bySurest, markOf, ONLY } from "../verdict/words.ts";

@@ -1,5 +1,6 @@
 /** Reasons that several use cases share, with each ratio and figure of them leading to its row of its run. */
 
+import { countingIn } from "../../../judge/planning/counting.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { formatFigure } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -7,7 +8,6 @@ import type { TextSpan } from "../../edition/view.ts";
 import { linkedIn, type Rest } from "../comparing/linked-in.ts";
 import { enumerated } from "../until/measured-spans.ts";
 import { gapRests } from "../why/gap-rests.ts";
-import { countingIn } from "../why/lacks.ts";
 import { linkedFinding } from "../why/linked-finding.ts";
 import { nearFigures } from "../why/nearest-against.ts";
 import { namedOf } from "../why/reason-against.ts";

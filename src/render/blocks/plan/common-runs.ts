@@ -1,7 +1,7 @@
 /** Runs that several answers of an environment share. One counts only where they measure all whom its own page says to measure, so that no two pages ask for different runs. */
 import { onceFor } from "../../../judge/evidence/memo.ts";
 import { inWords } from "../../../judge/evidence/thresholds.ts";
-import { type Measurement, measurementsIn } from "../../../judge/recommending/information.ts";
+import type { Measurement } from "../../../judge/planning/common-runs.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
@@ -24,30 +24,26 @@ export const commonRunsIn = (edition: Edition, environment: string): CommonRuns 
 
 const commonRuns = onceFor((edition: Edition): ReadonlyMap<string, CommonRuns> => {
   const { record, judgement } = edition;
-  const measured = new Set(judgement.measurements.map(({ environment }) => environment));
   const byPlace = Map.groupBy(judgement.recommendations, ({ environment }) => environment);
   return new Map(
     [...byPlace].flatMap(([environment, answers]) =>
-      measured.has(environment) ? [[environment, runsOf(edition, environment, answers)] as const] : [],
+      // Of others there is nothing to measure here.
+      record.others.has(environment) ? [] : [[environment, runsOf(edition, environment, answers)] as const],
     ),
   );
-
-  function runsOf(of: Edition, environment: string, answers: readonly Recommendation[]): CommonRuns {
-    const plans = new Map(answers.map((answer) => [answer, planOf(of, answer)]));
-    const runs = measurementsIn(record, environment, answers, (answer) => {
-      const { first = [], rest = [], repeats = false } = plans.get(answer) ?? {};
-      return repeats ? undefined : [...first, ...rest];
-    });
-    const settled = new Set(runs.flatMap(({ settles }) => settles));
-    const apart = answers.flatMap((answer) => {
-      const plan = plans.get(answer);
-      return answer.verdict === "decided" || plan === undefined || settled.has(answer.useCase)
-        ? []
-        : [{ answer, plan }];
-    });
-    return { runs, apart };
-  }
 });
+
+function runsOf(edition: Edition, environment: string, answers: readonly Recommendation[]): CommonRuns {
+  const runs = edition.judgement.measurements.filter((one) => one.environment === environment);
+  const settled = new Set(runs.flatMap(({ settles }) => settles));
+  const apart = answers.flatMap((answer) => {
+    const plan = planOf(edition, answer);
+    return answer.verdict === "decided" || plan === undefined || settled.has(answer.useCase)
+      ? []
+      : [{ answer, plan }];
+  });
+  return { runs, apart };
+}
 
 /** "Two more need runs of their own: Database that survives a node: ceph-filesystem, oltp-70-30; ...": whom their pages name first; empty where there is none. */
 export function apartSpans(edition: Edition, environment: string): TextSpan[] {

@@ -4,6 +4,7 @@ import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
+import { isAsked } from "../../../judge/planning/found.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -14,7 +15,6 @@ import { shortLinks, shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { isAsked } from "../verdict/found.ts";
 
 /** Weights are decimal fractions. */
 const ALL = 0.999;

@@ -1,4 +1,6 @@
 /** What no measurement tells: whether the likeliest have what is required. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -6,7 +8,6 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { namedIn } from "./named.ts";
 
 /** What the record does not say of them. */
 export function findOutFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {

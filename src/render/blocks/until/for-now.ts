@@ -1,13 +1,13 @@
 /** On what one is named although no answer is given, in a few words behind its confidence. */
 
+import { foundIn, isAsked, isPick } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { littleShare, shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict, leansOnLittle } from "../answers/verdict.ts";
-import { foundIn, isAsked, isPick } from "../verdict/found.ts";
-import { namedIn } from "./named.ts";
 import { type Enough, enoughBy, willDo } from "./will-do.ts";
 
 /** "by mean fsync latency, the nearest measured", "on 21 % of what counts", of those that are shown to be enough by which figure, where more counts; empty where it names nobody. */

@@ -1,14 +1,14 @@
 /** Whom one takes for now where more is asked of the data than what is named is known to survive. Cards and tables have it from here, and so name the same. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { foundIn, isPick } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { isNothing } from "../../../judge/recommending/answer.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import { type Level, type Meanwhile, meanwhileOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { survivorOf } from "../answers/verdict.ts";
-import { foundIn, isPick } from "../verdict/found.ts";
 import { isOnlyFurther, isUngiven, ONLY, type ToldWord, verdictWord } from "../verdict/words.ts";
-import { namedIn } from "./named.ts";
 
 export const [, OUTLIVES] = NEEDS;
 

@@ -1,16 +1,17 @@
 /** What heads an answer, as a title of a fold and in a line of another's page: how far it goes, and whom it names. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { isAlone, isAsked } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { isNothing } from "../../../judge/recommending/answer.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain } from "../../edition/view.ts";
 import { verdictBehind } from "../answers/verdict.ts";
-import { isAlone, isAsked } from "../verdict/found.ts";
 import { onlyText } from "../verdict/only-text.ts";
 import { BEST_OPEN, UNGIVEN } from "../verdict/words.ts";
-import { FOR_NOW, namedIn, namedText, onlyCandidate, wordIn } from "./named.ts";
+import { FOR_NOW, namedText, onlyCandidate, wordIn } from "./named.ts";
 import { noneMeetsIn, noneMeetsText } from "./none-meets.ts";
 import { unnamedInShort } from "./unnamed-in-short.ts";
 import { enoughBy, willDo } from "./will-do.ts";

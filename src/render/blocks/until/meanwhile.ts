@@ -1,6 +1,8 @@
 /** Of an answer that is not given: what to use until it is, and why; or that nothing speaks for any, and what decides then. */
 
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { foundIn, isAsked, isPick } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
@@ -14,9 +16,8 @@ import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughText } from "../answers/confidence.ts";
-import { firstToTry, missedIn } from "../decision/may-still.ts";
+import { areToTry, missedIn } from "../decision/may-still.ts";
 import { isSplit, splitSpans } from "../decision/may-still-near.ts";
-import { foundIn, isAsked, isPick } from "../verdict/found.ts";
 import { largeFlushText } from "../verdict/large-flushes.ts";
 import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
@@ -30,7 +31,7 @@ import {
   valuesSpans,
   weighedPhrase,
 } from "./measured-spans.ts";
-import { forNowSpans, namedIn } from "./named.ts";
+import { forNowSpans } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
 import { noneMeetsBut, noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
@@ -66,7 +67,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
 /** Beneath a headline that says that as measured none will do: whom that does not rule out, and where it names those, of which figure. */
 function leftSpans(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const none = noneMeetsIn(edition, recommendation);
-  const isNamed = firstToTry(edition, recommendation) !== undefined;
+  const isNamed = areToTry(edition, recommendation);
   const left = none && (isNamed ? noneMeetsText(none) : noneMeetsBut(none));
   return left === undefined ? [] : [`${upperFirst(left)}. `];
 }

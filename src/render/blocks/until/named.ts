@@ -1,43 +1,14 @@
-/** Whom an answer names. Headline, what is copied, the table beside it and the tables of other pages have it from here, and so name the same. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { onceFor } from "../../../judge/evidence/memo.ts";
+/** In which words whom an answer names is told. */
+import { isAlone, isAsked, isGuess } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { answerName, isGuess, recommended, worded } from "../answers/verdict.ts";
-import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
+import { answerName, worded } from "../answers/verdict.ts";
 import { ONLY_UNPROVEN, onlyText } from "../verdict/only-text.ts";
 import { BEST_OPEN, UNGIVEN, type VerdictWord, verdictWord } from "../verdict/words.ts";
 import { willDo } from "./will-do.ts";
-
-/**
- * "verdict": the answer. "alone": there is nothing else, and it is not shown to be enough. "measured": no answer is given, and what
- * was measured speaks for it. "none": nothing measured speaks for any; a guess by what figures may be names nobody, and of those that are level in what speaks most, a lead in what counts less or not at all names none.
- */
-export type Named = {
-  by: "verdict" | "alone" | "measured" | "none";
-  ids: readonly string[];
-  /** Whom it is held against, where it is not the one that the judgement compares it with. */
-  against?: string;
-};
-
-export const namedIn = onceFor((edition: Edition) =>
-  onceFor((one: Recommendation): Named => {
-    const given = recommended(one);
-    const [only, ...more] = inTheRunning(one.candidates);
-    if (given.length > 0 && !isAsked(one)) return { by: "verdict", ids: given };
-    if (isAlone(one) || (only !== undefined && more.length === 0 && one.verdict === "open"))
-      return {
-        by: "alone",
-        ids: [one.first ?? (only ?? one.candidates[0])?.deployment].filter((id) => id !== undefined),
-      };
-    const found = foundIn(edition)(one);
-    if (isPick(found))
-      return { by: "measured", ids: [found.own.deployment], against: found.other.deployment };
-    return { by: "none", ids: [] };
-  }),
-);
 
 /** Nothing else is to be had, and whether it will do is not known: it is said as of one that was measured. */
 export const isUnproven = (edition: Edition, one: Recommendation): boolean =>

@@ -1,62 +1,16 @@
 /** Where none keeps what is asked as measured: the figures, whom they do not rule out as its runs may vary as much, and who is beyond it even so. */
-import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { type ObjectiveStanding, standingIn } from "../../../judge/candidates/standing.ts";
+import type { Beyond } from "../../../judge/planning/none-meets.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
-import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortName } from "../../edition/storage-class.ts";
 
-/** A candidate that is beyond what is asked: just, or by more than its runs can tell; `value`: where it was measured itself. */
-type Beyond = { deployment: string; name: string; isClose: boolean; value?: RankedValue; implied?: Implied };
+type Told = Beyond & { name: string };
+export type Measured = readonly Told[];
 
-/** The figure by which one that was not measured itself is beyond it, where that can be named: a part of the worse of two, which can only be worse. */
-type Implied = { by?: { metric: Metric; value: RankedValue } };
-export type Measured = readonly Beyond[];
-
-const CLOSE: ObjectiveStanding = "just misses";
-
-/** Of those that all miss it, the nearest first. */
-export function measuredOf(
-  edition: Pick<Edition, "record" | "rankings">,
-  metric: Metric,
-  bound: number,
-  index: number,
-  some: readonly Candidate[],
-): Measured {
-  const sign = metric.better === "lower" ? 1 : -1;
-  return some
-    .map(({ deployment, figures: { [index]: figure } }): Beyond => {
-      const value = figure?.known === "measured" ? figure.ranked : undefined;
-      const isClose = figure !== undefined && standingIn(metric, figure, bound) === CLOSE;
-      const implied =
-        figure?.known === "measured" ? undefined : impliedBy(edition, metric, bound, figure?.ranked);
-      const name = shortName(edition.record, deployment);
-      return { deployment, name, isClose, ...defined({ value, implied }) };
-    })
-    .sort((a, b) => sign * ((a.value?.value ?? sign * Infinity) - (b.value?.value ?? sign * Infinity)));
-}
-
-/** Of the worse of two: the part of the same run that stands, and is beyond it alone. */
-function impliedBy(
-  { rankings }: Pick<Edition, "rankings">,
-  { worstOf = [] }: Metric,
-  bound: number,
-  ranked: RankedValue | undefined,
-): Implied {
-  const isSame = ({ runs }: RankedValue): boolean =>
-    runs.some(({ run, result }) => ranked?.runs.some((own) => own.run === run && own.result === result));
-  const [found] = [...rankings.values()].flatMap(({ metric, values }) =>
-    worstOf.includes(metric.id)
-      ? values
-          .filter((one) => isSame(one) && one.excludedBy.length === 0 && one.interval.low > bound)
-          .map((value) => ({ metric, value }))
-      : [],
-  );
-  return defined({ by: found });
-}
+export const namedAll = ({ record }: Pick<Edition, "record">, all: readonly Beyond[]): Measured =>
+  all.map((one) => ({ ...one, name: shortName(record, one.deployment) }));
 
 /** Not all of them were measured themselves, so that it is likely and not known: ": p99 write latency alone is 32.1 and 36 ms"; empty where that cannot be said of all of these, undefined where all were. */
 export function impliedText(all: Measured): string | undefined {

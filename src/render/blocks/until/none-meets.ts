@@ -1,14 +1,10 @@
 /** Where none of those that are left is known to meet an objective, or reach what is enough: by what was measured of it, else by what comes nearest and is no harder. */
-import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { standingIn } from "../../../judge/candidates/standing.ts";
+import { type Unmet, unmetIn } from "../../../judge/planning/none-meets.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
-import { type Nearest, nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { type Metric, metricById } from "../../../schema/metric.ts";
-import type { UseCase } from "../../../schema/use-case.ts";
-import { blockSizeOf, outstandingOf } from "../../../schema/workload.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { isTimedIn } from "../why/timed-here.ts";
@@ -21,18 +17,14 @@ import {
   isOpenIn,
   isSplitIn,
   type Measured,
-  measuredOf,
   missedVerb,
+  namedAll,
   openText,
 } from "./none-measured.ts";
 
-type Wanted = UseCase["metrics"][number];
 /** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` has that, and how many I/Os were under way at once. */
-export type NoneMeets = { wanted: Wanted; metric: Metric; bound: number } & (
-  | { by: "all"; measured: Measured }
-  | { by: "some" }
-  | { by: "nearest"; near: Near }
-);
+export type NoneMeets = Pick<Unmet, "wanted" | "metric" | "bound"> &
+  ({ by: "all"; measured: Measured } | { by: "some" } | { by: "nearest"; near: Near });
 /** `isUntimed`: no test here timed what is asked for, in any statistic. */
 type Near = {
   metric: Metric;
@@ -45,82 +37,14 @@ type Near = {
 export function noneMeetsIn(
   edition: Edition,
   recommendation: Recommendation,
-  isAsked: (candidate: Candidate) => boolean = () => true,
+  isAsked?: (candidate: Candidate) => boolean,
 ): NoneMeets | undefined {
-  const { definition, candidates } = recommendation;
-  const nearest = nearestIn(recommendation, edition.rankings);
-  const asked = candidates.filter(isAsked);
-  return definition.metrics
-    .map((wanted, index) => noneMeets(edition, wanted, index, asked, nearest))
-    .find((found) => found !== undefined);
-}
-
-function noneMeets(
-  edition: Edition,
-  wanted: Wanted,
-  index: number,
-  asked: readonly Candidate[],
-  nearest: Nearest | undefined,
-): NoneMeets | undefined {
-  const metric = metricById.get(wanted.metric);
-  const { required } = wanted;
-  // Short of what is enough a storage is not out; that all are is as well worth knowing.
-  const bound = boundOf(wanted);
-  if (metric === undefined || bound === undefined || !required) return undefined;
-  const misses = ({ figures: { [index]: figure } }: Candidate): boolean =>
-    figure !== undefined && MISSES.has(standingIn(metric, figure, bound));
-  const probably = ({ deployment, figures: { [index]: figure } }: Candidate): boolean =>
-    figure?.known !== "measured" && isBeyond(edition, wanted, nearest, deployment, bound);
-  // Who is out for another reason is no longer asked.
-  const isOut = (one: Candidate): boolean =>
-    one.status === "ruled-out" && !(wanted.objective !== undefined && misses(one));
-  const left = asked.filter((one) => !isOut(one));
-  if (left.length === 0 || !left.every((one) => misses(one) || probably(one))) return undefined;
-  const found = { wanted, metric, bound };
-  if (left.every(misses))
-    return { ...found, by: "all", measured: measuredOf(edition, metric, bound, index, left) };
-  if (left.some(misses)) return { ...found, by: "some" };
-  const near = nearOf(edition, metric, nearest, left);
-  return near && { ...found, by: "nearest", near };
-}
-
-function nearOf(
-  edition: Edition,
-  wanted: Metric,
-  nearest: Nearest | undefined,
-  some: readonly Candidate[],
-): Near | undefined {
-  if (nearest === undefined) return undefined;
-  const values = nearest.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
-  const [run] = values[0]?.runs ?? [];
-  const workload = run && edition.record.runs.get(run.run)?.results[run.result]?.workload;
-  const { metric, environment } = nearest.ranking;
-  const isUntimed = !isTimedIn(edition, environment, wanted);
-  return { metric, values, atOnce: workload && outstandingOf(workload), isUntimed };
-}
-
-const MISSES: ReadonlySet<string> = new Set(["misses", "just misses"]);
-
-/** What comes nearest is beyond it already, by more than its runs can tell, and asks no more: no larger blocks, and the same percentile or a mean. */
-function isBeyond(
-  { record }: Edition,
-  { metric: id, workload }: Wanted,
-  nearest: Nearest | undefined,
-  deployment: string,
-  bound: number,
-): boolean {
-  const value = nearest?.values.find((one) => one.deployment === deployment);
-  if (nearest === undefined || value === undefined || nearest.wanted.id !== id) return false;
-  const { metric } = nearest.ranking;
-  const isAlike = metric.statistic === nearest.wanted.statistic || metric.statistic === "mean";
-  if (metric.unit !== "ns" || !isAlike || value.interval.low <= bound) return false;
-  return blockOf(record, value) <= (workload.blockSizeBytes?.max ?? Number.POSITIVE_INFINITY);
-}
-
-/** Unknown counts as larger than any. */
-function blockOf({ runs }: Edition["record"], { runs: [first] }: RankedValue): number {
-  const result = first && runs.get(first.run)?.results[first.result];
-  return (result && blockSizeOf(result.workload, "write")) ?? Number.POSITIVE_INFINITY;
+  const unmet = unmetIn(edition, recommendation, isAsked);
+  if (unmet?.by === "all") return { ...unmet, measured: namedAll(edition, unmet.measured) };
+  if (unmet?.by !== "nearest") return unmet;
+  const { ranking, values, atOnce } = unmet.near;
+  const isUntimed = !isTimedIn(edition, ranking.environment, unmet.metric);
+  return { ...unmet, near: { metric: ranking.metric, values, atOnce, isUntimed } };
 }
 
 /** Many writers wait for each other: their latency shows nothing for sure of one that flushes. */

@@ -1,11 +1,13 @@
 /** Of the only storage that is left where that is not known to be enough, in words that need no legend: a name alone would be read as advice. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { onlyText } from "../verdict/only-text.ts";
 import { markOf, ONLY, type ToldWord, UNPROVEN } from "../verdict/words.ts";
-import { FOR_NOW, namedIn, onlyCandidate, wordIn } from "./named.ts";
+import { FOR_NOW, onlyCandidate, wordIn } from "./named.ts";
 import { willDo } from "./will-do.ts";
 
 /** What tables of answers say of it, by the marks of their legend. */

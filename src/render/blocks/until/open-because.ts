@@ -1,11 +1,11 @@
 /** Why an answer is open, in a line or a few words: what was not measured, what checks exclude, what only some have, each with what it counts. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Counting, countingIn } from "../../../judge/planning/counting.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { type Counting, countingIn } from "../why/lacks.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 
 /** Where several have a usable figure and it speaks for none. */

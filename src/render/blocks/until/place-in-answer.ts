@@ -1,11 +1,12 @@
 /** Where a candidate stands in an answer: whom the answer names comes first in its table, and is called there what its headline calls it. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { isRunnerUp, ONLY_LEFT } from "../answers/verdict.ts";
 import { ONLY_MARK } from "../verdict/only-text.ts";
 import { isLevelWithNamed } from "../why/reason-against.ts";
-import { FOR_NOW, isProvisional, namedIn, onlyCandidate } from "./named.ts";
+import { FOR_NOW, isProvisional, onlyCandidate } from "./named.ts";
 import { ENOUGH, willDo } from "./will-do.ts";
 
 /** Those that the answer names in its order, then the others in theirs. */

@@ -1,22 +1,16 @@
 /** Of storages that are to be measured those that the card of an answer does not leave open by itself: that they can still be ahead, and what they lack. */
 
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
+import { foundIn, isPick } from "../../../judge/planning/found.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { shortLinks } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { shortSpans } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
-import { foundIn, isPick } from "../verdict/found.ts";
-import { countingIn, lacksOf, lacksText } from "../why/lacks.ts";
+import { lacksOf, lacksText } from "../why/lacks.ts";
 import { enumerated } from "./measured-spans.ts";
-import { namedIn } from "./named.ts";
-
-/** The best that it may be is no less than what another one is at least. */
-export function canLead({ candidates }: Recommendation, deployment: string): boolean {
-  const most = candidates.find((one) => one.deployment === deployment)?.scoreRange?.high;
-  const least = candidates.map(({ score, scoreRange }) => score ?? scoreRange?.low ?? 0);
-  return most === undefined || most >= Math.max(...least);
-}
 
 /** Whom a reader of the card may take to be the best: whom it names, and all where it names nobody or says of all that they lack it. */
 function leftOpenBy(edition: Edition, recommendation: Recommendation): ReadonlySet<string> {

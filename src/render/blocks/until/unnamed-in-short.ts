@@ -1,11 +1,11 @@
 /** Of an answer that names nobody what is known all the same, in a line: who will do, how many are fast enough, or who are level. */
 
+import { foundIn, isPick } from "../../../judge/planning/found.ts";
 import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { shortCodes } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { foundIn, isPick } from "../verdict/found.ts";
 import { mostFastEnough } from "./fast-enough.ts";
 import { enumerated } from "./measured-spans.ts";
 import { enoughBy, willDo } from "./will-do.ts";

@@ -1,6 +1,7 @@
 /** Where nobody is named: who is fast enough, of those that keep least of what is asked. What must be kept besides is asked apart, and which of them is best matters little. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
+import { foundIn, isAlone, isAsked, isPick } from "../../../judge/planning/found.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -8,7 +9,6 @@ import type { Metric } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { foundIn, isAlone, isAsked, isPick } from "../verdict/found.ts";
 import { BEST_OPEN, markOf } from "../verdict/words.ts";
 import { enoughInAll, fastEnoughIn } from "./fast-enough.ts";
 

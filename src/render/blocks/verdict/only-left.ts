@@ -1,9 +1,10 @@
 /** How sure an answer is that is decided as nothing else is left: by that and by its figures being enough, whatever is in doubt of them. */
+
+import { countingIn } from "../../../judge/planning/counting.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
-import { countingIn } from "../why/lacks.ts";
 
 /** Of all that counts, where each was measured and is enough; empty of any other answer. */
 function sufficing(recommendation: Recommendation): string[] {

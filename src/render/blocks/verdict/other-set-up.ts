@@ -1,12 +1,12 @@
 /** One set-up of a StorageClass is named, and another is not as its figure is excluded: that speaks for neither, and is said. */
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { otherSetUps, setUpOf } from "../../edition/set-up.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { valueSpans } from "../until/measured-spans.ts";
-import { countingIn } from "../why/lacks.ts";
 
 /** " Set up with 1 core, 133 MiB/s is enough. The figure with 2 cores (2.11 GiB/s) is excluded: nothing here says that 1 core is better." By the heaviest figure that counts. */
 export function otherSetUpSpans(

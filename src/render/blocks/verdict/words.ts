@@ -1,4 +1,5 @@
 /** The words in which every page says how far an answer goes, what each means, and how many there are of each. */
+import { isGuessed } from "../../../judge/planning/found.ts";
 import { LIKELIER, LIKELIER_BY_RANGES } from "../../../judge/recommending/answer.ts";
 import { tellsChance } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -38,9 +39,6 @@ export type ToldWord = VerdictWord | typeof ONLY;
 const MEDIUM_SURE = 0.75;
 
 type Judged = Pick<Answer, "verdict"> & Partial<Pick<Answer, "sure" | "first" | "suffices" | "isLeft">>;
-
-/** Ahead by no figure that stands: it names nobody. */
-export const isGuessed = ({ verdict, sure }: Judged): boolean => verdict === "leaning" && sure === undefined;
 
 /** Of one that is alone: that it will not do is decided, and no answer to use. */
 export const isRefused = ({ verdict, suffices }: Judged): boolean =>

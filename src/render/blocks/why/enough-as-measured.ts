@@ -3,6 +3,7 @@ import { boundOf } from "../../../judge/candidates/bound.ts";
 import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
@@ -11,7 +12,6 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { badgesOf } from "../until/measured-spans.ts";
-import { countingIn } from "./lacks.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 
 /** Of what counts: what was measured says little where it is the smaller part. */

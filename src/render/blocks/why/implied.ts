@@ -1,6 +1,7 @@
 /** Of one that suffices though no figure of it was measured: what others imply, wherever a measured figure would stand. */
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
@@ -12,7 +13,6 @@ import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
-import { countingIn } from "./lacks.ts";
 
 /** "at least 91.3 MiB/s"; undefined of what was measured, and of whom the answer does not rest on what is implied. */
 export function impliedText(

@@ -1,26 +1,14 @@
 /** Which figures that count were not measured on some storages, or are excluded for them: heaviest first, those of one fate together. */
+
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
+import { type Counting, countingIn, isKept } from "../../../judge/planning/counting.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { type Metric, metricById } from "../../../schema/metric.ts";
+import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import { formatNumber } from "../../../units/format.ts";
-import { isKept } from "../answers/figure-cell.ts";
 
 export type Lack = { metrics: readonly Metric[]; weight: number; fate: string };
-
-/** A figure that counts, with its share of what counts, 0 to 1. */
-export type Counting = { metric: Metric; index: number; share: number };
-
-export function countingIn({ metrics }: Pick<Recommendation, "metrics">): Counting[] {
-  const all = metrics.reduce((sum, { scored, weight }) => sum + (scored ? weight : 0), 0);
-  return metrics
-    .flatMap(({ metric: id, scored, weight }, index): Counting[] => {
-      const metric = metricById.get(id);
-      return scored && metric !== undefined ? [{ metric, index, share: weight / all }] : [];
-    })
-    .toSorted((a, b) => b.share - a.share);
-}
 
 /** How much of what counts is excluded for it, 0 to 1. */
 export const excludedShare = ({ metrics }: Pick<Recommendation, "metrics">, { figures }: Candidate): number =>

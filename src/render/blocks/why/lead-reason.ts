@@ -4,6 +4,9 @@ import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { unwrittenRead } from "../../../judge/checks/unwritten-read.ts";
+import { type Counting, countingIn } from "../../../judge/planning/counting.ts";
+import { measured } from "../../../judge/planning/flushed.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
@@ -13,10 +16,9 @@ import { plain, type TextSpan } from "../../edition/view.ts";
 import { isClose, reckonedIn } from "../answers/chances-in.ts";
 import { linkedIn } from "../comparing/linked-in.ts";
 import { enumerated, valueSpans } from "../until/measured-spans.ts";
-import { namedIn } from "../until/named.ts";
 import { saidOf } from "./factor.ts";
-import { type Counting, countingIn, type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
-import { measured, outcomeOf } from "./score-outcome.ts";
+import { type Lack, lackedByAll, lacksOf, lacksText } from "./lacks.ts";
+import { outcomeOf } from "./score-outcome.ts";
 
 /** A rival with less of a chance turns nothing that is worth a word. */
 const LIKELY = 0.05;

@@ -2,6 +2,8 @@
 import { isFlattered } from "../../../judge/bounds/worth.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { timesApart } from "../../../judge/candidates/score.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
+import { foundIn, isPick } from "../../../judge/planning/found.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { isBetter } from "../../../judge/recommending/level-lead.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -9,8 +11,6 @@ import { formatNumber, formatRange } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { plain } from "../../edition/view.ts";
 import { badgesOf } from "../until/measured-spans.ts";
-import { foundIn, isPick } from "../verdict/found.ts";
-import { countingIn } from "./lacks.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 
 /**

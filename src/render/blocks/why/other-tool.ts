@@ -2,6 +2,7 @@
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { onceFor } from "../../../judge/evidence/memo.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import { commonOfComparisons, matches } from "../../../judge/ranking/selector.ts";
@@ -11,7 +12,6 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { outstandingOf } from "../../../schema/workload.ts";
 import { doubtOf } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { countingIn } from "./lacks.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 
 /** `out`: the tool whose figure is excluded; `ran`: by how many of those in the running, `of`, it was measured so, and whether by fewer than the other. */

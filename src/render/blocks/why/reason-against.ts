@@ -3,6 +3,9 @@
 import { reasonsOf } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
+import { decidingOf } from "../../../judge/planning/flushed.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import { isNothing } from "../../../judge/recommending/answer.ts";
 import { safetyOf } from "../../../judge/recommending/meanwhile.ts";
@@ -12,15 +15,14 @@ import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { formatFigure } from "../../../units/format.ts";
 import { shortNames } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
-import { namedIn } from "../until/named.ts";
 import { willDo } from "../until/will-do.ts";
 import { excludedSide, excludedText } from "./excluded-words.ts";
 import { factorOf } from "./factor.ts";
 import { apartText, behindText, type Gap } from "./gap-text.ts";
-import { countingIn, excludedShare } from "./lacks.ts";
+import { excludedShare } from "./lacks.ts";
 import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
 import { notUsed } from "./not-used.ts";
-import { decidingOf, sidesOf } from "./score-outcome.ts";
+import { sidesOf } from "./score-outcome.ts";
 
 /**
  * `text`: in words that several use cases share. `excluded`: the checks that exclude what decides. `behind`: a figure that stands is.

@@ -1,15 +1,16 @@
 /** Of the figures that a card compares: what counts of each where a buffer may have helped, which is better, and by how much. */
+
 import { endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
-import { FLUSHED, flushedValue } from "../../../judge/candidates/standing.ts";
+import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { flushedAmong, flushedOf, measured, type ValueOf } from "../../../judge/planning/flushed.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import type { UseCase } from "../../../schema/use-case.ts";
 import { formatNumber } from "../../../units/format.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
 import type { Rest } from "../comparing/linked-in.ts";
@@ -22,41 +23,6 @@ type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & {
   aside?: string;
   rests?: readonly Rest[];
 };
-
-export const measured = (figure: Figure | undefined): RankedValue | undefined =>
-  figure?.known === "measured" ? figure.ranked : undefined;
-
-/** Where acknowledged writes must not be lost, and a buffer may have helped: what the test that flushes each reached. */
-export const flushedOf = (useCase: UseCase, figure: Figure): RankedValue | undefined =>
-  flushedValue({ useCase }, figure) === undefined ? undefined : figure.worst?.of;
-
-/** Of each what the test that flushes reached, where it ran on all that were measured: then these are the figures to compare. */
-export function flushedAll(useCase: UseCase, figures: readonly Figure[]): (RankedValue | undefined)[] {
-  const flushed = figures.map((figure) => flushedOf(useCase, figure));
-  const isAll = figures.every((figure, at) => measured(figure) === undefined || flushed[at] !== undefined);
-  return isAll ? flushed : [];
-}
-
-type ValueOf = (figure: Figure | undefined) => RankedValue | undefined;
-
-/** What the test that flushes reached, where all that an answer compares have that; undefined where figures count as they were measured. */
-function flushedAmong(
-  { definition, candidates }: Pick<Recommendation, "definition" | "candidates">,
-  compared: readonly string[],
-  index: number,
-): ValueOf | undefined {
-  const figures = candidates.flatMap(({ deployment, figures: own }) =>
-    compared.includes(deployment) ? (own[index] ?? []) : [],
-  );
-  const isFlushed = flushedAll(definition, figures).some((one) => one !== undefined);
-  return isFlushed ? (figure) => figure && flushedOf(definition, figure) : undefined;
-}
-
-/** What decides of a figure among those that an answer compares: what was flushed, where all of them have that, and else as it was measured. */
-export function decidingOf(...asked: Parameters<typeof flushedAmong>): ValueOf {
-  const flushed = flushedAmong(...asked);
-  return (figure) => flushed?.(figure) ?? figure?.ranked;
-}
 
 /** What may be held against the other candidates: what a buffer may have helped is not, where theirs was flushed. */
 export function comparableIn(

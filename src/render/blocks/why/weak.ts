@@ -1,13 +1,13 @@
 /** Why the figures of an answer are weak, in a line: what heavy doubt is behind, or what nobody has, each with its share of what counts. */
 import { heavyOn } from "../../../judge/bounds/worth.ts";
 import { doubtOfCode, labelsOf } from "../../../judge/checks/index.ts";
+import { countingIn } from "../../../judge/planning/counting.ts";
+import { decidingOf } from "../../../judge/planning/flushed.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
-import { countingIn } from "./lacks.ts";
-import { decidingOf } from "./score-outcome.ts";
 
 const FATES = { missing: "not measured", excluded: "excluded" } as const;
 

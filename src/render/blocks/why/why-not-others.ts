@@ -1,5 +1,6 @@
 /** Who asks "A or B?" and finds neither named reads here why. */
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { lowerFirst, plural } from "../../../text/words.ts";
@@ -10,7 +11,6 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import { linkedIn } from "../comparing/linked-in.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
-import { namedIn } from "../until/named.ts";
 import { barelyFigures, enoughAsMeasured } from "./enough-as-measured.ts";
 import { gapRests, missedTold } from "./gap-rests.ts";
 import { type FoundFigure, linkedFinding } from "./linked-finding.ts";

@@ -1,11 +1,12 @@
 /** What changed, for a reader who chose by the edition before, or by this one when it was published. */
+
+import { namedIn } from "../../../judge/planning/named.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed, lowerFirst } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { type MovedAnswer, movedAnswers } from "../../blocks/answers/moved-answers.ts";
 import { fatesOf, fatesText } from "../../blocks/decision/fates.ts";
 import { firstChoicesOf, stillNamed } from "../../blocks/decision/first-choices.ts";
-import { namedIn } from "../../blocks/until/named.ts";
 import { toldIn } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
 import { countsOf } from "../../blocks/verdict/words.ts";

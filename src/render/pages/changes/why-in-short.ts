@@ -1,9 +1,10 @@
 /** Why a pick is what it is today, in ten words at most: the page of the answer has the rest. */
+
+import { isAsked } from "../../../judge/planning/found.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { inFewWords, listed } from "../../../text/words.ts";
 import type { FirstChoice } from "../../blocks/decision/first-choices.ts";
 import { FEW_WORDS, firstShort, lackInShort } from "../../blocks/until/open-because.ts";
-import { isAsked } from "../../blocks/verdict/found.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 
 export function whyInShort(edition: Edition, choice: FirstChoice, answer: Recommendation): string {

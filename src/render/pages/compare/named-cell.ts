@@ -1,6 +1,7 @@
 /** What an answer comes to for two storages that are compared, in a cell: whom of them it names, that it is open between them, or that neither is it. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { upperFirst } from "../../../text/words.ts";
@@ -13,7 +14,7 @@ import {
   type Way,
 } from "../../blocks/decision/named-ways.ts";
 import { openFor } from "../../blocks/decision/open-for.ts";
-import { FOR_NOW, namedIn } from "../../blocks/until/named.ts";
+import { FOR_NOW } from "../../blocks/until/named.ts";
 import { willDo } from "../../blocks/until/will-do.ts";
 import { UNGIVEN } from "../../blocks/verdict/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";

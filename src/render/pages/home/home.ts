@@ -1,11 +1,12 @@
 /** The entrance: say what you run and where, and read the answer. */
+
+import { recommended } from "../../../judge/planning/named.ts";
 import { ASKED } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { UseCase } from "../../../schema/use-case.ts";
 import { defined } from "../../../text/defined.ts";
 import { plural } from "../../../text/words.ts";
 import { answerView } from "../../blocks/answers/answers.ts";
-import { recommended } from "../../blocks/answers/verdict.ts";
 import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentInShort, environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";

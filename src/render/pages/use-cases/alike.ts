@@ -1,6 +1,7 @@
 /** Use cases that ask one thing in two ways: one requires what the other asks for besides. They weigh otherwise and may answer otherwise, so each names the other. */
 
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import { ASKED, type Asked, CHOICES } from "../../../judge/recommending/further.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
@@ -9,7 +10,7 @@ import { listed } from "../../../text/words.ts";
 import { askedText } from "../../blocks/asked/asked-words.ts";
 import { missedInShort } from "../../blocks/decision/may-still.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
-import { namedAlone, namedIn } from "../../blocks/until/named.ts";
+import { namedAlone } from "../../blocks/until/named.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { fold, text } from "../../edition/parts.ts";

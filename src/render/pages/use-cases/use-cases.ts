@@ -1,10 +1,10 @@
 /** Use cases: for each environment a page with the answer, the candidates and what would decide it. */
 
 import { onceFor } from "../../../judge/evidence/memo.ts";
+import { isGuess } from "../../../judge/planning/found.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { order } from "../../../text/problem.ts";
-import { isGuess } from "../../blocks/answers/verdict.ts";
 import { environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { headInShort } from "../../blocks/until/head-in-short.ts";
 import { meanwhileId } from "../../blocks/until/meanwhile.ts";

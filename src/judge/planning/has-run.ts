@@ -1,18 +1,18 @@
 /** Whether a profile's own tests gave what counts of some storages: only then it is run again. */
-import { workloadId } from "../../../judge/evidence/workload-id.ts";
-import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import type { Edition } from "../../edition/edition.ts";
+import { workloadId } from "../evidence/workload-id.ts";
+import type { Recommendation } from "../recommending/recommendation.ts";
+import type { Judged } from "./judged.ts";
 
 /** Every figure that counts, of each of them, is of a test that the profile runs. */
 export function hasRun(
-  edition: Edition,
+  { record, resultsOf }: Pick<Judged, "record" | "resultsOf">,
   { candidates, metrics }: Pick<Recommendation, "candidates" | "metrics">,
   profile: string,
   ids: readonly string[],
 ): boolean {
-  const tests = new Set((edition.record.profiles.get(profile)?.workloads ?? []).map(workloadId));
+  const tests = new Set((record.profiles.get(profile)?.workloads ?? []).map(workloadId));
   const isOfIt = ({ run, result }: { run: string; result: number }): boolean =>
-    edition.resultsOf(run).some((one) => one.index === result && tests.has(one.workloadId));
+    resultsOf(run).some((one) => one.index === result && tests.has(one.workloadId));
   return ids.every((id) =>
     candidates
       .filter(({ deployment }) => deployment === id)

@@ -1,4 +1,4 @@
-/** What a measurement is worth: how many open or leaning answers of an environment it would settle, and how long it takes. Pure. */
+/** Runs that several answers of an environment share: how many open or leaning answers each would settle, and how long it takes. One counts only where it measures all whom the answer's own page says to measure, so that no two pages, nor `fiolio check`, ask for different runs. Pure. */
 
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { FiolioRecord, ProfileShape } from "../../schema/record.ts";
@@ -12,7 +12,9 @@ import { inTheRunning } from "../candidates/candidates.ts";
 import { type NextStep, nextStepOf } from "../candidates/next-step.ts";
 import { directionsOf, everyWriteSynced } from "../evidence/in-flight.ts";
 import { matches } from "../ranking/selector.ts";
-import type { Recommendation } from "./recommendation.ts";
+import type { Recommendation } from "../recommending/recommendation.ts";
+import type { Judged } from "./judged.ts";
+import { stepsOf } from "./plan.ts";
 
 export type Measurement = {
   environment: string;
@@ -28,21 +30,24 @@ export type Measurement = {
   next: NextStep;
 };
 
-/** Whom an answer's own page says to measure; undefined where one run will not do. */
+/** Whom an answer's own page says to measure; undefined where one run will not do, as repeats are needed. */
 type Named = (answer: Recommendation) => readonly string[] | undefined;
 
 /**
  * Most answers per minute first, of those that settle at least half as many as any; after each, only what it leaves
  * unsettled counts.
- *
- * @param named an answer counts only where all of these are measured
  */
 export function measurementsIn(
-  record: FiolioRecord,
+  judged: Judged,
   environment: string,
   answers: readonly Recommendation[],
-  named: Named = () => [],
 ): Measurement[] {
+  const { record } = judged;
+  const plans = new Map(answers.map((answer) => [answer, stepsOf(judged, answer)]));
+  const named = (answer: Recommendation): readonly string[] | undefined => {
+    const { first = [], rest = [], repeats = false } = plans.get(answer) ?? {};
+    return repeats ? undefined : [...first, ...rest];
+  };
   const unsettled = answers.filter(({ verdict }) => verdict !== "decided");
   const profiles = [...new Set(answers.flatMap(profilesOf))].sort(order);
   const found: Measurement[] = [];
