@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import { nextStepOf } from "../../src/judge/candidates/next-step.ts";
 import { matching } from "../../src/record/select.ts";
@@ -163,4 +163,19 @@ describe("the next step where volumes must be block devices", () => {
       assert.doesNotMatch(rest, /^\s*(filename|directory|opendir)\b/m, name);
     }
   });
+});
+
+test("what is to run several times is typed so: once for a target, a loop by hand, whose files come into the record together", () => {
+  const asked = { profile: "general", deployments: ["rbd"], times: 6 };
+  assert.deepEqual(nextStepOf(record(kubernetes), "lab", asked).commands, [
+    "npm run collect -- --target prod --only 'lab/rbd/general-*' --fresh 6",
+  ]);
+  assert.deepEqual(nextStepOf(record(), "lab", asked).commands, [
+    "for i in 1 2 3 4 5 6; do\n  fio --directory=VOLUME --output-format=json --output=rbd-general-$i.json profiles/general.fio\ndone",
+    "npm run add -- rbd-general-[1-6].json --environment lab --deployment rbd",
+    "npm run collect -- --no-run",
+  ]);
+  const [fill, run] = nextStepOf(record(), "lab", { ...asked, volumeMode: "Block" }).commands;
+  assert.doesNotMatch(fill ?? "", /for i/, "a device is filled once");
+  assert.match(run ?? "", /^for i in 1 2 3 4 5 6; do\n {2}sed .*--output=rbd-general-\$i\.json -\ndone$/);
 });

@@ -123,3 +123,20 @@ test("a profile is run again only where its own tests gave the figures; else as 
   );
   assert.equal(again.again, true);
 });
+
+test("how often to run it is how often the commands beneath run it, in every answer", () => {
+  let told = 0;
+  for (const one of edition.judgement.recommendations) {
+    const plan = isUndecided(one) ? planOf(edition, one) : undefined;
+    if (plan === undefined || isUnmeasured(edition, one.environment)) continue;
+    const where = `${one.useCase} in ${one.environment}`;
+    const facts = settleFacts(edition, one).filter(({ value }) => plain(value).startsWith("Run profile "));
+    for (const { value, pre } of facts) {
+      const isSix = / six times each on /.test(plain(value));
+      assert.equal(/for i in 1 2 3 4 5 6; do\n.*\$i\.json|--fresh 6$/.test(pre?.text ?? ""), isSix, where);
+      assert.equal(/six times/.test(pre?.label ?? ""), isSix, `${where}: ${pre?.label}`);
+      told += Number(isSix);
+    }
+  }
+  assert.ok(told > 0);
+});

@@ -5,6 +5,7 @@ import { environmentOf, type Target } from "../../schema/target.ts";
 import type { UseCase } from "../../schema/use-case.ts";
 import { defined } from "../../text/defined.ts";
 import { order } from "../../text/problem.ts";
+import { fileOfEach, filesOf, repeated } from "../../text/shell.ts";
 
 /** What must be added to a target before it measures that. */
 type Lacks = { target: string; profile?: string; volumeMode?: string };
@@ -16,11 +17,12 @@ export type NextStep = {
   commands: readonly string[];
 };
 
-/** `again`: as a repeat of what was measured before; `volumeMode`: the mode that the volumes must have. */
+/** `again`: as a repeat of what was measured before; `times`: how often, where that is not once; `volumeMode`: the mode that the volumes must have. */
 type Asked = {
   profile: string;
   deployments: readonly string[];
   again?: boolean;
+  times?: number;
   volumeMode?: NonNullable<UseCase["requires"]>["volumeMode"];
 };
 
@@ -41,20 +43,22 @@ function covers(record: FiolioRecord, target: Target, deployment: string, { volu
 
 /** With fio by hand, on a mounted volume or a device, and then into the record. */
 const byHand =
-  (environment: string, job: string, { profile, again, volumeMode }: Asked) =>
+  (environment: string, job: string, { profile, again, times, volumeMode }: Asked) =>
   (deployment: string): string[] => {
-    const file = `${deployment}-${profile}${again ? "-again" : ""}.json`;
-    const output = `--output-format=json --output=${file}`;
+    const name = `${deployment}-${profile}${again ? "-again" : ""}`;
+    const output = `--output-format=json --output=${fileOfEach(name, times)}`;
     return [
-      ...(volumeMode === "Block" ? onDevice(job, output) : [`fio --directory=VOLUME ${output} ${job}`]),
-      `npm run add -- ${file} --environment ${environment} --deployment ${deployment}`,
+      ...(volumeMode === "Block"
+        ? onDevice(job, output, times)
+        : [repeated(`fio --directory=VOLUME ${output} ${job}`, times)]),
+      `npm run add -- ${filesOf(name, times)} --environment ${environment} --deployment ${deployment}`,
     ];
   };
 
 /** The device is filled first, as reads of unwritten blocks may not reach it. sed: a file name in the job file would override the command line. */
-const onDevice = (job: string, output: string): string[] => [
+const onDevice = (job: string, output: string, times: number | undefined): string[] => [
   "fio --name=fill --filename=DEVICE --rw=write --bs=1m --direct=1 --refill_buffers",
-  `sed '/^filename=/d' ${job} | fio --filename=DEVICE ${output} -`,
+  repeated(`sed '/^filename=/d' ${job} | fio --filename=DEVICE ${output} -`, times),
 ];
 
 /** The target that measures all of them, or else each one with the first that measures it; undefined where one has none. */
@@ -104,8 +108,11 @@ function collectCommand(
 ): string {
   const cells = `${stemOf(asked.profile, modeOf(target, asked))}-*`;
   const only = deployments.map((deployment) => `--only '${cellId({ environment, deployment }, cells)}'`);
-  return `npm run collect -- --target ${target.id} ${only.join(" ")}${asked.again ? " --fresh" : ""}`;
+  return `npm run collect -- --target ${target.id} ${only.join(" ")}${freshOf(asked)}`;
 }
+
+const freshOf = ({ again, times }: Asked): string =>
+  times === undefined ? (again ? " --fresh" : "") : ` --fresh ${times}`;
 
 /** None where the target lacks nothing. */
 function lacking(target: Target, asked: Asked): Lacks[] {

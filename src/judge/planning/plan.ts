@@ -1,5 +1,6 @@
 /** Whom to measure to decide an answer, and in which order. Pages, the runs that answers share and `fiolio check` have it from here, and so name one order. */
 import { inTheRunning } from "../candidates/candidates.ts";
+import { ENOUGH_RUNS } from "../evidence/statistics.ts";
 import { isNothing } from "../recommending/answer.ts";
 import { fateOf } from "../recommending/measured-pair.ts";
 import { nearestIn } from "../recommending/nearest.ts";
@@ -18,8 +19,8 @@ export type Steps = {
   rest: readonly string[];
   again: boolean;
   repeats: boolean;
-  /** Whom is measured first was measured with other tests than this profile's: it does not repeat these. */
-  isOther?: true;
+  /** How often, where it is not once: whom is measured first was measured with other tests than this profile's, so that it does not repeat these. */
+  times?: number;
   /** It begins with whom the answer names; `canAll`: the rest can overtake it. */
   confirms?: Confirmed & { canAll: boolean };
   /** As measured all miss what is asked, and only the first may still meet it; `none`: whoever is measured first is over it. */
@@ -57,7 +58,7 @@ export function stepsOf(judged: Judged, recommendation: Recommendation): Steps |
     rest: leading.filter((id) => !first.includes(id)),
     again: again || (repeats && !isOther),
     repeats,
-    ...(isOther && { isOther }),
+    ...(isOther && { times: ENOUGH_RUNS }),
     ...(isOver && { missed: { by: "none", unmet } }),
   };
 }

@@ -1,5 +1,8 @@
 /** A volume of a reader's own StorageClass, a pod with fio on it, and the commands that measure there. */
 
+import { defined } from "../../text/defined.ts";
+import { fileOfEach, repeated } from "../../text/shell.ts";
+
 const GiB = 2 ** 30;
 
 /** A file system keeps some of a volume for itself: a claim asks for a fifth more than the files of a profile take. */
@@ -64,34 +67,37 @@ export const POD_FILES = {
 /** In the folder that it is downloaded into. */
 export const fileNameOf = (path: string): string => path.replace(/^.*\//, "");
 
-/** `bytes`: what the profile's files take; `into`: where the results go. */
-type Run = { storageClass: string; profile: string; bytes: number; into: string; mode: Mode };
+/** `bytes`: what the profile's files take; `into`: where the results go; `times`: how often it runs, where that is not once, each time into another `$i`. */
+type Run = { storageClass: string; profile: string; bytes: number; into: string; mode: Mode; times?: number };
 
 /** A volume and a pod, the profile on it, the results here, and away with both. A device is filled first: reads of unwritten blocks may not reach it. */
-export function kubectlLines({ storageClass, profile, bytes, into, mode }: Run): string[] {
+export function kubectlLines({ storageClass, profile, bytes, into, mode, times }: Run): string[] {
   const claim = claimGiB(bytes) > CLAIM_GIB ? `; s/${CLAIM_GIB}Gi/${claimGiB(bytes)}Gi/` : "";
   return [
     `sed 's/STORAGE_CLASS/${storageClass}/${claim}' ${fileNameOf(POD_FILES[mode])} | kubectl apply -f -`,
     "kubectl wait --for=condition=Ready pod/fio --timeout=10m",
-    ...runLines({ profile, into, mode }),
+    ...runLines({ profile, into, mode, ...defined({ times }) }),
     "kubectl delete pod/fio pvc/fio",
   ];
 }
 
 /** sed: a file name in the job file would override the command line. */
-const runLines = ({ profile, into, mode }: Pick<Run, "profile" | "into" | "mode">): string[] =>
+const runLines = ({ profile, into, mode, times }: Omit<Run, "storageClass" | "bytes">): string[] =>
   mode === "Block"
     ? [
         `kubectl exec fio -- fio --name=fill --filename=${MODES.Block.at} --rw=write --bs=1m --direct=1 --refill_buffers`,
-        `sed '/^filename=/d' ${profile}.fio | kubectl exec -i fio -- fio --filename=${MODES.Block.at} --output-format=json+ - > ${into}`,
+        repeated(
+          `sed '/^filename=/d' ${profile}.fio | kubectl exec -i fio -- fio --filename=${MODES.Block.at} --output-format=json+ - > ${into}`,
+          times,
+        ),
       ]
     : [
-        `kubectl exec -i fio -- fio --directory=${MODES.Filesystem.at} --output-format=json+ - < ${profile}.fio > ${into}`,
+        repeated(
+          `kubectl exec -i fio -- fio --directory=${MODES.Filesystem.at} --output-format=json+ - < ${profile}.fio > ${into}`,
+          times,
+        ),
       ];
 
 /** The same several times, each into a file of its own. */
-export const repeatLines = (profile: string, storageClass: string): string[] => [
-  "for i in 1 2 3 4 5 6; do",
-  `  ${runLines({ profile, into: `${storageClass}-$i.json`, mode: "Filesystem" }).join("\n  ")}`,
-  "done",
-];
+export const repeatLines = (profile: string, storageClass: string, times: number): string[] =>
+  runLines({ profile, into: fileOfEach(storageClass, times), mode: "Filesystem", times });

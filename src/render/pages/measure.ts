@@ -1,4 +1,5 @@
 /** How readers measure what they have themselves, by the tests of this report, and read their figures beside its own. */
+import { ENOUGH_RUNS } from "../../judge/evidence/statistics.ts";
 import { hasHost } from "../../schema/declaration.ts";
 import { plural } from "../../text/words.ts";
 import { durationText } from "../../units/duration.ts";
@@ -190,7 +191,7 @@ const byHand = ({ links, record }: Edition): Block[] => [
         ". All data on it are lost.",
       ]),
     ],
-    lines("Six repeats", repeatLines("general", EXAMPLE.storageClass)),
+    lines("Six repeats", repeatLines("general", EXAMPLE.storageClass, ENOUGH_RUNS)),
   ),
 ];
 

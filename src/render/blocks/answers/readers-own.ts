@@ -3,6 +3,9 @@
  * file and a pod that this report publishes, on their own StorageClass; what Fiolio would do with the results comes after that.
  */
 import type { NextStep } from "../../../judge/candidates/next-step.ts";
+import { inWords } from "../../../judge/evidence/thresholds.ts";
+import { defined } from "../../../text/defined.ts";
+import { fileOfEach, filesOf } from "../../../text/shell.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { fileNameOf, kubectlLines, type Mode, POD_FILES } from "../../edition/own-pod.ts";
@@ -28,19 +31,26 @@ function isOfOthers({ record, judgement: { results } }: Edition, environment: st
 /** Those for several deployments come to the same, and stand once. */
 export function forReaders(edition: Edition, environment: string, next: NextStep): ReaderStep {
   if (next.byHand === undefined || !isOfOthers(edition, environment)) return next;
-  const { profile, volumeMode: mode = "Filesystem" } = next.byHand;
+  const { profile, times, volumeMode: mode = "Filesystem" } = next.byHand;
   // On a reader's cluster it is the first time.
-  const into = `${OWN_CLASS}-${profile}.json`;
+  const into = `${OWN_CLASS}-${profile}`;
   const bytes = edition.record.profiles.get(profile)?.bytes ?? 0;
   return {
     ...next,
     mode,
-    commands: kubectlLines({ storageClass: OWN_CLASS, profile, bytes, into, mode }),
+    commands: kubectlLines({
+      storageClass: OWN_CLASS,
+      profile,
+      bytes,
+      into: fileOfEach(into, times),
+      mode,
+      ...defined({ times }),
+    }),
     judged: {
       at: `${edition.links.measure}#judge`,
       repository: edition.record.declaration.repository,
       commands: [
-        `npm run add -- ${into} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
+        `npm run add -- ${filesOf(into, times)} --environment ${OWN_CLUSTER} --deployment ${OWN_CLASS}`,
         "npm run collect -- --no-run",
       ],
     },
@@ -49,9 +59,13 @@ export function forReaders(edition: Edition, environment: string, next: NextStep
 
 export const isForReaders = ({ judged }: ReaderStep): boolean => judged !== undefined;
 
-/** "Profile general, on your own cluster, once for each StorageClass": over the commands of a profile. */
-export const commandsLabel = (profile: string, next: ReaderStep): string =>
-  `Profile ${profile}${isForReaders(next) ? ", on your own cluster, once for each StorageClass" : ""}`;
+/** "Profile general, on your own cluster, once for each StorageClass", "Profile general, six times": over the commands of a profile. */
+export function commandsLabel(profile: string, next: ReaderStep): string {
+  const { times } = next.byHand ?? {};
+  const often = times === undefined ? "once" : `${inWords({ value: times })} times`;
+  if (isForReaders(next)) return `Profile ${profile}, on your own cluster, ${often} for each StorageClass`;
+  return `Profile ${profile}${times === undefined ? "" : `, ${often} each`}`;
+}
 
 /** What goes into the folder in which such commands run; empty where there are none. */
 export function downloadsSaid({ links, record }: Edition, steps: readonly Step[]): TextSpan[] {

@@ -1,5 +1,4 @@
 /** Whom to measure to decide an answer, in which order and why. What lists them and what tells to test them have it from here, and so name one order. */
-import { ENOUGH_RUNS } from "../../../judge/evidence/statistics.ts";
 import { inWords } from "../../../judge/evidence/thresholds.ts";
 import { type Steps, stepsOf } from "../../../judge/planning/plan.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -40,5 +39,5 @@ export function asTested<T extends { deployment: string }>(
 }
 
 /** "again", "six times each": how often those are measured that are compared. */
-export const howOften = ({ isOther }: Plan): string =>
-  isOther ? `${inWords({ value: ENOUGH_RUNS })} times each` : "again";
+export const howOften = ({ times }: Plan): string =>
+  times === undefined ? "again" : `${inWords({ value: times })} times each`;

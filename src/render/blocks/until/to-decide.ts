@@ -31,13 +31,13 @@ export function toDecideFacts(
   const plan = planOf(edition, recommendation);
   if (plan === undefined) return [];
   const { environment, definition, question } = recommendation;
-  const { profile, first, again } = plan;
+  const { profile, first, again, times } = plan;
   const { volumeMode } = definition.requires ?? {};
   const ofLab = nextStepOf(edition.record, environment, {
     profile,
     deployments: first,
     again,
-    ...defined({ volumeMode }),
+    ...defined({ times, volumeMode }),
   });
   const next = forReaders(edition, environment, ofLab);
   if (isUnmeasured(edition, environment)) return elsewhereFacts(edition, recommendation, { profile, next });
@@ -73,14 +73,16 @@ export function toDecideFacts(
 
 /** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. */
 export function planSpans(edition: Edition, recommendation: Recommendation, plan: Plan): TextSpan[] {
-  const { profile, first, rest, repeats, isOther, why } = plan;
+  const { profile, first, rest, repeats, times, why } = plan;
   return [
     "Run profile ",
     profileSpan(edition, profile),
     repeats ? ` ${howOften(plan)} on ` : " on ",
     ...calledAll(edition, first),
     why?.others === undefined ? "" : " first",
-    repeats ? `, whose runs${isOther ? " of other tests" : ""} are too few or too far apart to tell` : "",
+    repeats
+      ? `, whose runs${times === undefined ? "" : " of other tests"} are too few or too far apart to tell`
+      : "",
     why?.only ?? "",
     ...(why?.others === undefined
       ? afterSpans(edition, recommendation, rest)
