@@ -4,8 +4,10 @@ import { test } from "node:test";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
 import { isEncryptedTwin } from "../../src/judge/candidates/encrypted-twin.ts";
 import { phraseOf } from "../../src/judge/ranking/ratio.ts";
+import { fateOf } from "../../src/judge/recommending/measured-pair.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { lackText } from "../../src/render/blocks/until/open-because.ts";
+import { shortName } from "../../src/render/edition/storage-class.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { metricById } from "../../src/schema/metric.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -57,24 +59,59 @@ test("who is the same as another one and encrypted is not said to lead if a figu
   assert.ok(twins > 5, String(twins));
 });
 
-test("a figure that no check excludes of somebody is not told as excluded of all", () => {
-  const told = new Set<string>();
+test("excluded is said of figures that checks exclude, in doubt of those that none excludes, and where there are both each has its names", () => {
+  let both = 0;
   for (const of of all) {
     const text = lackText(edition, of, false);
-    const [, how = "", phrases = ""] = /(?:^|\. )(Excluded by checks[^:]*): ([^,]*)/.exec(text) ?? [];
-    if (how === "") continue;
-    told.add(how);
-    const named = of.metrics.flatMap(({ metric, scored }, index) => {
-      const found = metricById.get(metric);
-      return scored && found && phrases.split(" and ").includes(phraseOf(found)) ? [index] : [];
-    });
-    const isOfAll = named.every((index) =>
-      inTheRunning(of.candidates).every(({ figures }) => figures[index]?.ranked?.excludedBy.length !== 0),
+    const said = /(?:^|\. )(Excluded by checks|In doubt as)([^:]*): ([^,]*)/.exec(text);
+    if (said === null) continue;
+    const [, how = "", more = "", phrases = ""] = said;
+    const where = `${of.useCase} ${of.environment}: ${text}`;
+    const fates = new Map(
+      of.metrics.flatMap(({ metric, scored }, index) => {
+        const found = metricById.get(metric);
+        if (!scored || !found || !phrases.includes(phraseOf(found))) return [];
+        return inTheRunning(of.candidates).map(
+          ({ deployment, figures }) => [deployment, fateOf(figures[index])] as const,
+        );
+      }),
     );
-    assert.equal(how === "Excluded by checks", isOfAll, `${of.useCase} ${of.environment}: ${text}`);
+    const ids = (fate: string) => [...fates].flatMap(([id, own]) => (own === fate ? [id] : []));
+    assert.equal(how === "Excluded by checks", ids("excluded").length > 0, where);
+    assert.equal(/in doubt/i.test(how + more), ids("doubted").length > 0, where);
+    if (!more.includes("in doubt")) continue;
+    both += 1;
+    const [, excluded = "", doubted = ""] =
+      / for (.*), in doubt .* for (.*)$/.exec(more) ?? assert.fail(where);
+    for (const [names, fate] of [
+      [excluded, "excluded"],
+      [doubted, "doubted"],
+    ] as const)
+      for (const id of ids(fate))
+        assert.ok(names.includes(shortName(record, id)) || /^\d+ /.test(names), where);
   }
-  assert.deepEqual([...told].sort(), [
-    "Excluded by checks",
-    "Excluded by checks, or in doubt as cached or buffered",
-  ]);
+  assert.ok(both > 0);
+});
+
+test("how far figures are trusted says excluded of those that a check excludes, and in doubt of those that none does", () => {
+  let doubted = 0;
+  for (const { trust, candidates, metrics, first, useCase, environment } of all)
+    for (const reason of trust?.reasons ?? []) {
+      const [, phrases = "", verb = ""] = /^its (.*) (?:is|are) (excluded|in doubt)$/.exec(reason) ?? [];
+      const own = candidates.find(({ deployment }) => deployment === first);
+      for (const [index, { metric, scored }] of metrics.entries()) {
+        const phrase = phraseOf(metricById.get(metric) ?? assert.fail(metric));
+        if (!scored || !phrases.split(/ and |, /).includes(phrase)) continue;
+        const alike = metrics.filter((one) => one.scored && one.metric === metric);
+        if (alike.length > 1) continue;
+        const fate = fateOf(own?.figures[index]);
+        assert.equal(
+          fate,
+          verb === "excluded" ? "excluded" : "doubted",
+          `${useCase} ${environment}: ${reason}`,
+        );
+        doubted += Number(fate === "doubted");
+      }
+    }
+  assert.ok(doubted > 0);
 });

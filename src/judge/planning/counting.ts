@@ -1,6 +1,7 @@
 /** The figures that count in an answer, and which of them stand. */
 import { type Metric, metricById } from "../../schema/metric.ts";
 import type { Figure } from "../bounds/figure.ts";
+import { fateOf } from "../recommending/measured-pair.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 
 /** A figure that counts, with its share of what counts, 0 to 1. */
@@ -16,6 +17,6 @@ export function countingIn({ metrics }: Pick<Recommendation, "metrics">): Counti
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** A rate without a latency that a check doubts: no check excludes it, and it counts as the best that it may be. */
+/** No check excludes it; a rate without a latency that a check doubts counts as the best that it may be. */
 export const isKept = (figure: Figure | undefined): boolean =>
-  figure?.known === "measured" || figure?.ranked?.excludedBy.length === 0;
+  fateOf(figure) === "measured" || fateOf(figure) === "doubted";

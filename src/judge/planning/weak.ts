@@ -4,7 +4,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import { labelsOf } from "../checks/index.ts";
 import { fateOf } from "../recommending/measured-pair.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
-import { type Counting, countingIn, isKept } from "./counting.ts";
+import { type Counting, countingIn } from "./counting.ts";
 import { decidingOf } from "./flushed.ts";
 import type { Judged } from "./judged.ts";
 import { namedIn } from "./named.ts";
@@ -39,7 +39,7 @@ function weakOf(recommendation: Recommendation, { figures }: Candidate, one: Cou
   const fate = fateOf(figure);
   const value = decidingOf(recommendation, recommendation.answers[0].compared, one.index)(figure);
   const told = { ...one, isFlushed: value !== figure?.ranked };
-  if (fate === "missing" || (fate === "excluded" && !isKept(figure)))
+  if (fate === "missing" || fate === "excluded")
     return { ...told, weakness: fate, doubts: [], isFlushed: false };
   const heavy = heavyOn(value);
   if (value && heavy.length > 0) return { ...told, weakness: "doubted", doubts: labelsOf(value, heavy) };

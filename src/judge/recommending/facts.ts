@@ -1,7 +1,7 @@
 /** Figures of two as a sentence tells them, one against the other: as measured, as printed, or as the bound that is left. Pure. */
 import type { Metric } from "../../schema/metric.ts";
 import { type Bound, endWords } from "../bounds/bound.ts";
-import { type Figure, printedOf } from "../bounds/figure.ts";
+import type { Figure } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, type Scored } from "../candidates/score.ts";
@@ -9,7 +9,7 @@ import { figureText, statedText } from "../candidates/standing.ts";
 import { labelsTogether } from "../checks/index.ts";
 import { tellsApart } from "../order/evidence.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
-import { isTie, TIE, tiesAll } from "./measured-pair.ts";
+import { type Fate, fateOf, isTie, TIE, tiesAll } from "./measured-pair.ts";
 
 /**
  * "p99 write latency 26 ms against 32.1 ms": what favours the first most comes first. A figure that neither has is left out;
@@ -107,6 +107,20 @@ function againstText(question: Question, metric: Metric, figures: readonly Figur
 const isMeasured = ({ known }: Figure): boolean => known === "measured";
 const isTold = (figure: Figure): boolean => isMeasured(figure) || figure.inProportion === true;
 
+const FATES: Readonly<Record<Fate, string>> = {
+  measured: "measured",
+  doubted: "in doubt",
+  excluded: "excluded",
+  missing: "not measured",
+};
+/** Where no bound says more than the class of its medium. */
+const WIDE: Readonly<Record<Fate, string>> = {
+  measured: "measured",
+  doubted: "a figure in doubt",
+  excluded: "an excluded figure",
+  missing: "none measured",
+};
+
 /** "at best 119 MiB/s", of a latency "at least 4.31 ms", where a bound says more than the class of the medium; "47 ms, excluded" of a row among its like; "an excluded 1,670,000". */
 function shortText(question: Question, metric: Metric, figure: Figure): string {
   const { known, ranked, standIn, best, inProportion } = figure;
@@ -114,10 +128,13 @@ function shortText(question: Question, metric: Metric, figure: Figure): string {
   if (inProportion && ranked)
     return `${valueText(ranked, metric)} (excluded: ${labelsTogether(ranked).join(", ")})`;
   if (inProportion && standIn) return `${JUDGED_BY}${standIn.text}`;
-  const isPrinted = printedOf(figure) !== undefined;
+  const fate = fateOf(figure);
   // What a round trip takes at least tells nothing of a storage's latency.
   const isWide = !best || best.rule === "medium" || (best.rule === "line" && metric.unit === "ns");
-  if (isWide) return isPrinted ? "an excluded figure" : "none measured";
-  if (best.rule === "printed" && ranked !== undefined) return `${EXCLUDED}${valueText(ranked, metric)}`;
-  return `${endWords(metric).best} ${valueText(best.value, metric)} (${isPrinted ? "excluded" : "not measured"})`;
+  if (isWide) return WIDE[fate];
+  if (best.rule === "printed" && ranked !== undefined)
+    return fate === "doubted"
+      ? `${valueText(ranked, metric)} (${FATES.doubted})`
+      : `${EXCLUDED}${valueText(ranked, metric)}`;
+  return `${endWords(metric).best} ${valueText(best.value, metric)} (${FATES[fate]})`;
 }

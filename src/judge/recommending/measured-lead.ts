@@ -1,15 +1,17 @@
 /** Where rivals that were not measured in full hold an answer open: who leads those that were, and what holds it open. Pure. */
 import { listed, plural } from "../../text/words.ts";
-import { reasonsOf } from "../bounds/figure.ts";
+import { type Figure, reasonsOf } from "../bounds/figure.ts";
+import { heavyOn } from "../bounds/worth.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
+import { labelsOf } from "../checks/index.ts";
 import { CONFIDENCE } from "../evidence/statistics.ts";
 import { isClear, isTold } from "../order/evidence.ts";
 import { leastLead } from "../order/leads.ts";
 import { chancesAmong } from "../order/order-chances.ts";
 import { phraseOf } from "../ranking/ratio.ts";
 import type { Standing } from "./answer.ts";
-import { fateOf } from "./measured-pair.ts";
+import { type Fate, fateOf } from "./measured-pair.ts";
 import { namedFew } from "./undecided.ts";
 
 export type MeasuredLead = {
@@ -53,7 +55,7 @@ export function measuredLead(question: Question, standing: Standing): MeasuredLe
 /** How many reasons are told. */
 const TOLD = 2;
 
-type Lack = { phrase: string; isOne: boolean; fate: "excluded" | "missing"; labels: readonly string[] };
+type Lack = { phrase: string; isOne: boolean; fate: Exclude<Fate, "measured">; labels: readonly string[] };
 
 /** " A and B could be better: read IOPS are excluded (impossibly fast)."; of those that share a reason what excludes them all. */
 export function heldOpenText(question: Question, { heldOpenBy }: MeasuredLead): string {
@@ -81,9 +83,13 @@ const lacksOf = ({ scored }: Question, { figures }: Candidate): Lack[] =>
     const figure = figures[index];
     const fate = fateOf(figure);
     if (fate === "measured") return [];
-    const labels = figure ? reasonsOf(figure) : [];
+    const labels = figure ? whyOf(figure, fate) : [];
     return [{ phrase: phraseOf(metric), isOne: metric.unit !== "iops", fate, labels }];
   });
+
+/** What excludes it, or casts heavy doubt on it, in two or three words each. */
+const whyOf = (figure: Figure, fate: Fate): string[] =>
+  fate === "doubted" && figure.ranked ? labelsOf(figure.ranked, heavyOn(figure.ranked)) : reasonsOf(figure);
 
 /** "read IOPS are excluded (impossibly fast), p99 read latency was not measured"; `of`: how many figures count. */
 function whyText(lacking: readonly Lack[], of: number): string {
@@ -97,7 +103,7 @@ function whyText(lacking: readonly Lack[], of: number): string {
       const labels = listed(some[0]?.labels ?? []);
       return some[0]?.fate === "missing"
         ? `${what} ${isOne ? "was" : "were"} not measured`
-        : `${what} ${isOne ? "is" : "are"} excluded${labels === "" ? "" : ` (${labels})`}`;
+        : `${what} ${isOne ? "is" : "are"} ${some[0]?.fate === "doubted" ? "in doubt" : "excluded"}${labels === "" ? "" : ` (${labels})`}`;
     })
     .join(", ");
 }

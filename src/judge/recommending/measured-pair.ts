@@ -8,9 +8,14 @@ import { sampleOf } from "../ranking/value.ts";
 
 export type Pair = readonly [Candidate, Candidate];
 
-/** What became of a figure. One that only another test stands in for was not measured. */
-export const fateOf = (figure: Figure | undefined): "measured" | "excluded" | "missing" =>
-  figure?.known === "measured" ? "measured" : figure && printedOf(figure) ? "excluded" : "missing";
+export type Fate = "measured" | "doubted" | "excluded" | "missing";
+
+/** What became of a figure; "doubted": no check excludes it, and it counts only as the best that it may be. One that only another test stands in for was not measured. */
+export function fateOf(figure: Figure | undefined): Fate {
+  if (figure?.known === "measured") return "measured";
+  if (figure?.ranked?.excludedBy.length === 0) return "doubted";
+  return figure && printedOf(figure) ? "excluded" : "missing";
+}
 
 /** Logarithm of how many times better a is than b, where both were measured; 0 where one was not. */
 export function lead({ dimension: { metric }, index }: Scored, [a, b]: Pair): number {

@@ -135,6 +135,7 @@ const GROUPS = {
   served: "Enough as long as a cache serves the reads, as it did",
   doubted: "Enough unless a cache or a buffer helped",
   close: "Too close to tell",
+  weak: "In doubt",
   excluded: "Excluded",
   missing: "Not measured",
 } as const;
@@ -143,7 +144,8 @@ function groupOf({ figure, standing, cached }: Judged): keyof typeof GROUPS {
   if (standing === "meets") return "enough";
   if (cached) return "served";
   const fate = fateOf(figure);
-  return fate !== "measured" ? fate : figure.flatters ? "doubted" : "close";
+  if (fate === "measured") return figure.flatters ? "doubted" : "close";
+  return fate === "doubted" ? "weak" : fate;
 }
 
 /** "Enough (1 of 2 figures): read IOPS 8,420 where 2,100 are enough. Not measured (1): p99 fsync latency (20 ms is enough)." */

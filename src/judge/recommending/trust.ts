@@ -84,21 +84,23 @@ function doubtsOf(
   ];
 }
 
-/** What was not measured, and what is excluded. */
+/** What was not measured, what is excluded, and what is in doubt so that it counts only as the best that it may be. */
 const lackDoubts = (
   { scored }: Question,
   { figures }: Candidate,
   weight: Doubt["weight"],
   owned: (phrases: string) => string,
 ): Doubt[] =>
-  (["missing", "excluded"] as const).flatMap((fate) => {
+  (["missing", "excluded", "doubted"] as const).flatMap((fate) => {
     const phrases = scored.flatMap(({ dimension: { metric }, index }) =>
       fateOf(figures[index]) === fate ? [phraseOf(metric)] : [],
     );
     const some = [...new Set(phrases)];
     const isOne = some.length === 1;
     const verb =
-      fate === "missing" ? `${isOne ? "was" : "were"} not measured` : `${isOne ? "is" : "are"} excluded`;
+      fate === "missing"
+        ? `${isOne ? "was" : "were"} not measured`
+        : `${isOne ? "is" : "are"} ${fate === "excluded" ? "excluded" : "in doubt"}`;
     return when(some.length > 0, weight, `${owned(listed(some))} ${verb}`);
   });
 

@@ -5,7 +5,7 @@ import type { Candidate } from "../candidates/candidates.ts";
 import { type Question, titleIn } from "../candidates/question.ts";
 import type { Scored } from "../candidates/score.ts";
 import { phraseOf } from "../ranking/ratio.ts";
-import { ARE_LEVEL, fateOf, isMeasured, isTie, lead, type Pair } from "./measured-pair.ts";
+import { ARE_LEVEL, type Fate, fateOf, isMeasured, isTie, lead, type Pair } from "./measured-pair.ts";
 import { otherTestsText } from "./other-tests.ts";
 
 /** "p99 fsync latency (40 %) was measured on neither; read IOPS (21 %) are excluded for X". */
@@ -25,19 +25,21 @@ function lackText(question: Question, some: readonly Candidate[]): string {
 function fateText(question: Question, some: readonly Candidate[], alike: readonly Scored[]): string {
   const isOne = isSingular(alike);
   const [{ index } = { index: 0 }] = alike;
-  const named = (fate: ReturnType<typeof fateOf>): string[] =>
+  const named = (fate: Fate): string[] =>
     some
       .filter(({ figures }) => fateOf(figures[index]) === fate)
       .map(({ deployment }) => titleIn(question, deployment));
-  const [missing, excluded] = [named("missing"), named("excluded")];
+  const [missing, excluded, doubted] = [named("missing"), named("excluded"), named("doubted")];
   const isPair = some.length === 2;
   if (missing.length === some.length)
     return `${was(isOne)} measured on ${isPair ? "neither" : "none of them"}`;
   if (excluded.length === some.length) return `${is(isOne)} excluded for ${isPair ? "both" : "all of them"}`;
-  return [
+  if (doubted.length === some.length) return `${is(isOne)} in doubt for ${isPair ? "both" : "all of them"}`;
+  return listed([
     ...(missing.length > 0 ? [`${was(isOne)} not measured on ${listed(missing)}`] : []),
     ...(excluded.length > 0 ? [`${is(isOne)} excluded for ${listed(excluded)}`] : []),
-  ].join(" and ");
+    ...(doubted.length > 0 ? [`${is(isOne)} in doubt for ${listed(doubted)}`] : []),
+  ]);
 }
 
 /** With its weight; "p99 fsync latency, all that counts here," of what makes up the whole score. */

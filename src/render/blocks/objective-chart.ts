@@ -5,6 +5,7 @@ import type { Candidate } from "../../judge/candidates/candidates.ts";
 import { goodness } from "../../judge/candidates/score.ts";
 import { FLUSHED } from "../../judge/candidates/standing.ts";
 import { labelsTogether } from "../../judge/checks/index.ts";
+import { isKept } from "../../judge/planning/counting.ts";
 import { namedIn } from "../../judge/planning/named.ts";
 import { isLevelIn } from "../../judge/ranking/level.ts";
 import { scatterOf } from "../../judge/ranking/scatter.ts";
@@ -185,7 +186,8 @@ function candidateOf(
     if (ranked === undefined)
       return unmeasuredText(figure, impliedText(recommendation, deployment, metric, index));
     if (!isOut) return undefined;
-    return figure?.known === "measured" ? "only without a flush" : "excluded";
+    if (figure?.known === "measured") return "only without a flush";
+    return isKept(figure) ? "in doubt" : "excluded";
   };
   return {
     deployment,

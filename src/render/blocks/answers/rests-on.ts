@@ -1,6 +1,6 @@
 /** On which figures an answer rests, where its use case depends on more than any figure shows. */
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { type Fate, fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { metricById } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
@@ -11,7 +11,7 @@ export function restsOnText(recommendation: Recommendation): string {
   const [{ verdict, first, level }] = answers;
   if (definition.beyond === undefined || first === undefined || verdict === "open") return "";
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
-  const phrasesOf = (isScored: boolean, fate: ReturnType<typeof fateOf>): string[] =>
+  const phrasesOf = (isScored: boolean, fate: Fate): string[] =>
     metrics.flatMap(({ metric, scored }, index) => {
       const known = metricById.get(metric);
       const fates = named.map(({ figures }) => fateOf(figures[index]));

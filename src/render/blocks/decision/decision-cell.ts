@@ -2,7 +2,7 @@
 
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { namedIn } from "../../../judge/planning/named.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { type Fate, fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { insteadOfChance } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -93,14 +93,22 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
 const isCompared = ({ first, level, runnerUp }: Recommendation, deployment: string): boolean =>
   [first, level, runnerUp].includes(deployment);
 
-/** "not measured", "3 of 4 missing", "1 of 2 excluded" and for what: the whole reason stands below the table, and on the use case's page. */
+/** "not measured", "3 of 4 missing", "1 of 2 excluded", "1 of 2 in doubt" and for what: the whole reason stands below the table, and on the use case's page. */
 function gapOf({ metrics }: Recommendation, { figures }: Candidate): { text: string; note?: string } {
   const scored = figures.filter((_, index) => metrics[index]?.scored);
-  const missing = scored.filter((figure) => fateOf(figure) === "missing").length;
+  const countOf = (fate: Fate): number => scored.filter((figure) => fateOf(figure) === fate).length;
+  const missing = countOf("missing");
   const note = reasonsInShort(metrics, figures);
-  const out = scored.filter((figure) => fateOf(figure) === "excluded").length;
-  if (missing === 0)
-    return { text: out === scored.length ? "excluded" : `${out} of ${scored.length} excluded`, note };
+  const told = (
+    [
+      ["excluded", "excluded"],
+      ["doubted", "in doubt"],
+    ] as const
+  ).flatMap(([fate, said]) => {
+    const count = countOf(fate);
+    return count === 0 ? [] : [count === scored.length ? said : `${count} of ${scored.length} ${said}`];
+  });
+  if (missing === 0) return { text: told.join(", "), note };
   const text = missing === scored.length ? "not measured" : `${missing} of ${scored.length} missing`;
   return note === "" ? { text } : { text, note: `others: ${note}` };
 }

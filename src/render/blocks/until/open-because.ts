@@ -1,11 +1,12 @@
 /** Why an answer is open, in a line or a few words: what was not measured, what checks exclude, what only some have, each with what it counts. */
-import { inTheRunning } from "../../../judge/candidates/candidates.ts";
+import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { type Counting, countingIn } from "../../../judge/planning/counting.ts";
 import { phraseOf } from "../../../judge/ranking/ratio.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { type Fate, fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
+import { shortName } from "../../edition/storage-class.ts";
 import { isUnmeasured } from "./measured-elsewhere.ts";
 
 /** Where several have a usable figure and it speaks for none. */
@@ -13,7 +14,7 @@ const NOT_TOLD = "What was measured does not tell which is best.";
 
 /** "Not measured yet: p99 fsync latency, which counts 40 %. Write IOPS count 60 %, and only 3 of 10 have usable figures of them." */
 export function lackText(
-  edition: Pick<Edition, "runs">,
+  edition: Pick<Edition, "runs" | "record">,
   recommendation: Recommendation,
   speaksForOne: boolean,
 ): string {
@@ -21,6 +22,11 @@ export function lackText(
   if (isUnmeasured(edition, environment)) return "Nothing was measured here.";
   const running = inTheRunning(candidates);
   const lacking = countingIn(recommendation).flatMap((one) => {
+    const named = (fate: Fate): string =>
+      whoText(
+        edition,
+        running.filter(({ figures }) => fateOf(figures[one.index]) === fate),
+      );
     const fates = running.map(({ figures }) => fateOf(figures[one.index]));
     const usable = fates.filter((fate) => fate === "measured").length;
     if (usable === running.length) return [];
@@ -28,12 +34,14 @@ export function lackText(
       usable > 0
         ? `only ${usable} of ${running.length} ${usable === 1 ? "has" : "have"}`
         : fates.includes("missing")
-          ? fates.includes("excluded")
-            ? NOT_USABLE
-            : "Not measured yet"
-          : running.every(({ figures }) => figures[one.index]?.ranked?.excludedBy.length !== 0)
-            ? "Excluded by checks"
-            : "Excluded by checks, or in doubt as cached or buffered";
+          ? fates.every((fate) => fate === "missing")
+            ? "Not measured yet"
+            : NOT_USABLE
+          : !fates.includes("doubted")
+            ? EXCLUDED
+            : !fates.includes("excluded")
+              ? upperFirst(IN_DOUBT)
+              : `${EXCLUDED} for ${named("excluded")}, ${IN_DOUBT} for ${named("doubted")}`;
     return [{ ...one, how, usable, whose: JSON.stringify(fates.map((fate) => fate === "measured")) }];
   });
   if (lacking.length === 0) return NOT_APART;
@@ -54,6 +62,18 @@ export function lackText(
   const isMute = !speaksForOne && lacking.some(({ usable }) => usable > 1);
   return [...told, ...(isMute ? [NOT_TOLD] : [])].join(" ");
 }
+
+const EXCLUDED = "Excluded by checks";
+/** No check excludes it: a rate without a latency, of which another sign says so. */
+const IN_DOUBT = "in doubt as cached or buffered";
+
+/** How many of a kind are named. */
+const MOST_NAMED = 4;
+
+const whoText = ({ record }: Pick<Edition, "record">, some: readonly Candidate[]): string =>
+  some.length > MOST_NAMED
+    ? `${some.length} storages`
+    : listed(some.map(({ deployment }) => shortName(record, deployment)));
 
 const NOT_USABLE = "not usable";
 

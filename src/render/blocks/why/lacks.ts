@@ -1,8 +1,8 @@
 /** Which figures that count were not measured on some storages, or are excluded for them: heaviest first, those of one fate together. */
 
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { type Counting, countingIn, isKept } from "../../../judge/planning/counting.ts";
-import { fateOf } from "../../../judge/recommending/measured-pair.ts";
+import { type Counting, countingIn } from "../../../judge/planning/counting.ts";
+import { type Fate, fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
@@ -52,13 +52,8 @@ function fateText(
   some: readonly Candidate[],
   name: (candidate: Candidate) => string,
 ): string {
-  const of = (fate: ReturnType<typeof fateOf>): Candidate[] =>
-    some.filter(({ figures }) => fateOf(figures[index]) === fate);
-  const missing = of("missing");
-  // What no check excludes, but counts only as the best that it may be.
-  const { doubted = [], excluded = [] } = Object.groupBy(of("excluded"), ({ figures }) =>
-    isKept(figures[index]) ? "doubted" : "excluded",
-  );
+  const of = (fate: Fate): Candidate[] => some.filter(({ figures }) => fateOf(figures[index]) === fate);
+  const [missing, excluded, doubted] = [of("missing"), of("excluded"), of("doubted")];
   if (missing.length === some.length && some.length > 1)
     return some.length === 2 ? "measured on neither" : "measured on none of them";
   if (excluded.length === some.length && some.length === 2) return "excluded for both";
