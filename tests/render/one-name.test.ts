@@ -145,7 +145,7 @@ describe("a database that must survive a node", () => {
     const told = cards.map(({ meanwhile }) => plain(meanwhile?.text ?? ""));
     const whys = cards.map(({ meanwhile }) => plain(meanwhile?.why ?? ""));
     for (const [at, why] of whys.entries()) {
-      assert.match(why, / no order is proven in p99 write latency.*: 26 ms to 36 ms\.(?= What differs: |$)/);
+      assert.match(why, / no order is proven in p99 write latency[^:]*\.(?= What differs: |$)/);
       assert.match(
         `${why} ${told[at]}`,
         /What differs: mayastor is ahead in .*write IOPS \(5\.28x, .*\), 5,030 against 953 \(order with others reverses elsewhere\)/,

@@ -23,6 +23,7 @@ import { byTerms, namedShortly } from "./by-terms.ts";
 import { caveatSpans } from "./caveats.ts";
 import { furtherFound, saferIn } from "./further.ts";
 import {
+  badgesOf,
   besideName,
   enumerated,
   leadSpans,
@@ -33,6 +34,7 @@ import {
 } from "./measured-spans.ts";
 import { forNowSpans } from "./named.ts";
 import { nearestOfAlone } from "./nearest.ts";
+import { figuresText, isOpenIn } from "./none-measured.ts";
 import { noneMeetsBut, noneMeetsIn, noneMeetsText, outlives } from "./none-meets.ts";
 import { lackText } from "./open-because.ts";
 import { standsSpans } from "./stands.ts";
@@ -54,7 +56,7 @@ export function meanwhileIn(edition: Edition, recommendation: Recommendation): T
     };
   if (!isPick(found)) {
     const told = levelTold(edition, recommendation, found);
-    return withNone(edition, recommendation, withEnough(edition, recommendation, told));
+    return withNone(edition, recommendation, withEnough(edition, recommendation, told), found);
   }
   const caveats = caveatSpans(edition, recommendation, found.of, [found.own, found.other, ...found.alike]);
   const stands = standsSpans(edition, recommendation, found.of.metric, [found.own, ...found.alike]);
@@ -79,14 +81,15 @@ function withEnough(edition: Edition, recommendation: Recommendation, { why, tex
     : { why: [...[why].flat(), " ", ...[text].flat()], ...byTerms(edition, recommendation) };
 }
 
-/** Beneath names: that probably none of them will do. */
-function withNone(edition: Edition, recommendation: Recommendation, told: Told): Told {
+/** Beneath names: that probably none of them will do. `level`: what is told behind it, with its figures. */
+function withNone(edition: Edition, recommendation: Recommendation, told: Told, level?: Level): Told {
   const none = noneMeetsIn(edition, recommendation);
   if (none === undefined) return told;
   // The headline says it where it is all that is to be said.
   const missed = missedIn(edition, recommendation);
   if (missed?.may.length === 0 && namedIn(edition)(recommendation).ids.length === 0) return told;
-  return { ...told, why: [`${upperFirst(noneMeetsText(none))}. `, ...[told.why].flat()] };
+  const isTold = none.by === "nearest" && none.near.metric.id === level?.of.metric.id;
+  return { ...told, why: [`${upperFirst(noneMeetsText(none, isTold))}. `, ...[told.why].flat()] };
 }
 
 /** Whom to use until it is known; undefined where an answer is given, and where nothing speaks for any. */
@@ -132,21 +135,40 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
     ...toldFirst(leads).flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
     ...standsSpans(edition, recommendation, of.metric, values),
   ];
+  const split = splitSpans(edition, recommendation, found);
+  const isTold = split.length > 0 || areFiguresTold(edition, recommendation, found);
   return {
     why: [
-      ...splitSpans(edition, recommendation, found),
+      ...split,
       ...(isSplit(edition, recommendation, found)
         ? ["Between ", ...enumerated(names, "and"), " no order is proven"]
         : [...enumerated(names, "and"), ` ${levelVerb(edition, recommendation, found)}`]),
-      ` in ${weighedPhrase(found)}: `,
-      ...valuesSpans(edition, of.metric, [best]),
-      " to ",
-      ...valuesSpans(edition, of.metric, [worst]),
+      ` in ${weighedPhrase(found)}`,
+      ...(isTold
+        ? []
+        : [
+            ": ",
+            ...valuesSpans(edition, of.metric, [best]),
+            " to ",
+            ...valuesSpans(edition, of.metric, [worst]),
+          ]),
       ".",
       ...(counted.length > 0 ? [" ", ...leadSpans(edition, counted)] : []),
     ],
     ...defined({ text: nonEmpty(told) }),
   };
+}
+
+/** That as measured none meets what is asked stands before it with each one's figure, of which no check doubts one. */
+function areFiguresTold(edition: Edition, recommendation: Recommendation, { of, values }: Level): boolean {
+  const none = noneMeetsIn(edition, recommendation);
+  return (
+    none?.by === "all" &&
+    none.metric.id === of.metric.id &&
+    isOpenIn(none.measured) &&
+    figuresText(none.metric, none.measured) !== "" &&
+    values.every((value) => badgesOf(edition, of.metric, value).length === 0)
+  );
 }
 
 function levelVerb(edition: Edition, recommendation: Recommendation, { of, values }: Level): string {

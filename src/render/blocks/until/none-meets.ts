@@ -57,16 +57,19 @@ export const noneMeetsBut = (none: NoneMeets): string | undefined =>
   none.by === "all" && isOpenIn(none.measured) ? openText(none.metric, none.measured) : undefined;
 
 /** The whole of it: "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); one run may be off by so much that ceph-filesystem may still meet it, the other two not". */
-export const noneMeetsText = (none: NoneMeets): string =>
-  [noneMeetsHead(none), noneMeetsBut(none)].filter(Boolean).join("; ");
+export const noneMeetsText = (none: NoneMeets, isFigureTold = false): string =>
+  [noneMeetsHead(none, isFigureTold), noneMeetsBut(none)].filter(Boolean).join("; ");
 
-/** "none here keeps p99 write latency within 20 ms", "as measured none keeps ..." where that is too close; "not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once". */
-export function noneMeetsHead(none: NoneMeets): string {
+/** "none here keeps p99 write latency within 20 ms", "as measured none keeps ..." where that is too close; "not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once"; `isFigureTold`: what comes nearest is told behind it, with its figures. */
+export function noneMeetsHead(none: NoneMeets, isFigureTold = false): string {
   const { metric, bound, by } = none;
   const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const { near } = none;
     const what = isAlone(near) ? "probably none keeps" : "not known whether any keeps";
+    const nearest = `${phraseOf(near.metric)}${besideText(near)}`;
+    if (isFigureTold)
+      return `${what} ${phrase} within ${value}: ${isAlone(near) ? `${nearest} is above that already` : `the nearest is ${nearest}`}`;
     return `${what} ${phrase} within ${value}: ${phraseOf(near.metric)} is ${rangeText(near)}${besideText(near)}`;
   }
   const [keeps, keep, it] =
