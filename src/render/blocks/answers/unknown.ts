@@ -9,7 +9,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { checkLabel } from "../../edition/meanings.ts";
 import { fold, foldOnPhone, joined, profileSpan, text } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
-import { type Plan, planOf } from "../plan/plan.ts";
+import { howOften, type Plan, planOf } from "../plan/plan.ts";
 import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { calledAll, planSpans, toDecideFacts } from "../until/to-decide.ts";
@@ -94,7 +94,7 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
   );
   const blocksOf = (gap: ReaderGap): Block[] => {
     const commands = gap.next.commands.join("\n");
-    const elsewhere = told.get(commands);
+    const elsewhere = told.get(commands) ?? oftenAbove(edition, recommendation, gap);
     told.set(commands, elsewhere ?? ["The same commands as above."]);
     return gapBlocks(edition, recommendation, gap, elsewhere);
   };
@@ -104,6 +104,18 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
     ...fold("What would be shown beside the score", rest.flatMap(blocksOf)),
     ...boundBlocks(edition, recommendation, running),
   ];
+}
+
+/** Readers' commands for one run are those with the answer, which run it several times. */
+function oftenAbove(
+  edition: Edition,
+  recommendation: Recommendation,
+  { profile, next }: ReaderGap,
+): TextSpan[] | undefined {
+  const plan = toldPlan(edition, recommendation);
+  return plan?.times !== undefined && plan.profile === profile && isForReaders(next)
+    ? [...withAnswer(edition, recommendation), ` There they run it ${howOften(plan)}; here once will do.`]
+    : undefined;
 }
 
 /** Where they are to be copied from already. */
