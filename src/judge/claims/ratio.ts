@@ -1,8 +1,9 @@
 /** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
-import { formatNumber, formatShare } from "../../units/format.ts";
+import { formatNumber, formatRange, formatShare } from "../../units/format.ts";
 import { labelOfOutcome } from "../checks/index.ts";
+import { timesOfRatio } from "../ranking/ratio.ts";
 import { baselineFits } from "./fits.ts";
 import {
   deploymentOf,
@@ -52,12 +53,16 @@ type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; p
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
   const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
+  const isRough = [subject, baseline].some(
+    ({ quantity, metric }) => formatRange(quantity, metric.unit) !== undefined,
+  );
+  const times = (by: number): string => timesOfRatio({ factor: by, ...(isRough && { isRough }) });
   const relation =
     expected.form === "percent"
       ? `${formatShare(Math.abs(1 - factor))} ${factor < 1 ? "below" : "above"}`
       : down && factor < 1
-        ? `${formatNumber(1 / factor)}x ${subject.metric.better === "lower" ? "faster" : "slower"} than`
-        : `${formatNumber(factor)}x`;
+        ? `${times(1 / factor)} ${subject.metric.better === "lower" ? "faster" : "slower"} than`
+        : times(factor);
   const figures = `${figureOfUse(subject)} against ${figureOfUse(baseline)}`;
   const excluded = excludedText(lookUp, [subject, baseline]);
   return excluded === ""
