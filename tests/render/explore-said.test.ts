@@ -111,6 +111,27 @@ test("above a plot of two figures stands who is first in both, or that no one is
   );
 });
 
+test("a mark of two figures is hollow where either is in doubt, and says which", async () => {
+  const { lookOf } = await script("scatter-chart.js");
+  const rate = { title: "Write rate", unit: "ns", better: "higher" };
+  const pair = (isAcross: boolean, isUp: boolean) => ({
+    ...{
+      figure: { ...figure("ZFS", 3, isAcross), low: 3 * MS, high: 3 * MS },
+      other: figure("ZFS", 90, isUp),
+    },
+    ...{ label: "90 IOPS", excluded: false },
+  });
+  const looks = [pair(false, false), pair(true, false), pair(false, true)].map((one) => lookOf(one, rate));
+  assert.deepEqual(
+    looks.map(({ hollow }) => hollow),
+    [false, true, true],
+  );
+  assert.deepEqual(
+    looks.map(({ says }) => /; Write rate: (.*)$/.exec(says)?.[1]),
+    ["90 IOPS", "90 IOPS", "90 IOPS (median buffered)"],
+  );
+});
+
 test("above a plot against what is stored, the best stored once stands against the best of the others", async () => {
   const { scatterParts } = await script("scatter-sentence.js");
   const pair = (name: string, across: number, up: number, isDoubted = false) => ({

@@ -1,7 +1,7 @@
 // The data and the parameters of two figures at once, as src/render/charts/kinds/scatter has them.
 import { hintOf, isHollow, saysOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
-import { isExcluded, runAddress } from "./figures.js";
+import { doubtsOf, isExcluded, runAddress } from "./figures.js";
 import { besides } from "./labels.js";
 
 /** Between the ends of a scale and its first and last value: across that of scatter.vl.json, upwards so that a name fits above or below any mark. */
@@ -17,6 +17,19 @@ function placeOn(values, log) {
     share: (value) => (log ? Math.log(shown(value) / least) / Math.log(most / least) : value / most),
   };
 }
+
+/** " (cache possible)"; of what is declared there is none. */
+const doubtsText = (figure) => {
+  const doubts = figure === undefined ? [] : doubtsOf(figure);
+  return doubts.length === 0 ? "" : ` (${doubts.join(", ")})`;
+};
+
+/** How a mark looks, and what it says: a doubt on either of its figures is one on the mark. */
+export const lookOf = ({ figure, other, label, excluded }, up) => ({
+  excluded: isExcluded(figure) || excluded,
+  hollow: isHollow(figure) || doubtsText(other) !== "",
+  says: `${saysOf(figure)}; ${up.title}: ${label}${doubtsText(other)}`,
+});
 
 /** `unnamed`: whose name found no room. `pairs`: a figure, and what stands upwards; `order`: as in `percentileChart`. */
 export function scatterChart(site, pairs, order, up, { phone, width }) {
@@ -52,14 +65,12 @@ export function scatterChart(site, pairs, order, up, { phone, width }) {
       yTitle: `${titleOf(up)}, ${hintOf(logs[1], up.better)}`,
     },
     data: {
-      points: pairs.map(({ figure, up: other, label, excluded }, i) => ({
-        ...{ series: figure.deployment.name, name: figure.deployment.name },
-        across: across.shown(figure.value) / x.size,
-        up: upward.shown(other) / y.size,
-        excluded: isExcluded(figure) || excluded,
-        hollow: isHollow(figure),
-        says: `${saysOf(figure)}; ${up.title}: ${label}`,
-        href: runAddress(site, figure),
+      points: pairs.map((pair, i) => ({
+        ...{ series: pair.figure.deployment.name, name: pair.figure.deployment.name },
+        across: across.shown(pair.figure.value) / x.size,
+        up: upward.shown(pair.up) / y.size,
+        ...lookOf(pair, up),
+        href: runAddress(site, pair.figure),
         labelled: sides[i] !== undefined,
         ...sides[i],
       })),
