@@ -7,10 +7,12 @@ import { comparisonsOf } from "../../src/render/blocks/comparisons.ts";
 import { isUnanswered } from "../../src/render/blocks/decision/unanswered.ts";
 import { choices } from "../../src/render/blocks/environments/choices.ts";
 import { wordIn } from "../../src/render/blocks/until/named.ts";
+import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { pathIn } from "../../src/render/edition/links.ts";
+import { storageClassOf } from "../../src/render/edition/storage-class.ts";
 import { plain, type TableRow } from "../../src/render/edition/view.ts";
 import { environmentPages } from "../../src/render/pages/environments.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -38,6 +40,9 @@ test("an answer that many use cases share is one row, the surest first, with all
     assert.match(told, new RegExp(`^${wordIn(edition, one)}`, "i"), one.useCase);
     for (const id of namedIn(edition)(one).ids)
       assert.ok(told.includes(name.deployment(id)), `${one.useCase}: ${told}`);
+    const classes = plain(rows[0]?.cells[0]?.note ?? "");
+    for (const id of willDo(edition, one)?.ids ?? namedIn(edition)(one).ids)
+      assert.ok(classes.includes(storageClassOf(edition, id) ?? ""), `${one.useCase}: ${classes}`);
   }
   assert.equal(table.rows.length, own.length);
 });

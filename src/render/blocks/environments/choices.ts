@@ -13,6 +13,7 @@ import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
 import { namedText, namesNobody, wordIn } from "../until/named.ts";
 import { onlySpans, toldIn } from "../until/only-candidate.ts";
+import { willDo } from "../until/will-do.ts";
 import { tableLegend } from "../verdict/legend.ts";
 import { bySurest, markOf, ONLY } from "../verdict/words.ts";
 
@@ -105,7 +106,7 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
 
 /** Of what the answer names. */
 function classesIn(edition: Edition, found: Recommendation): TextSpan[] {
-  const { ids } = namedIn(edition)(found);
+  const { ids } = willDo(edition, found) ?? namedIn(edition)(found);
   const known = ids.filter((id) => storageClassOf(edition, id) !== undefined);
   const other = ids.find((id) => !known.includes(id));
   return joined([
