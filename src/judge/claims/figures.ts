@@ -8,7 +8,7 @@ import { beyondText, isHard } from "./hard-bounds.ts";
 import { isMissing, keyOfUse, lacking, operandText, type Scope, useOf, usesOf } from "./look-up.ts";
 import { amountOf, type Expected, fitOf, plainRatio, rangeIn } from "./printed.ts";
 import { reckon } from "./reckon.ts";
-import type { Amount, ClaimPart, Statement, UnitSlip, Use } from "./types.ts";
+import type { Amount, ClaimPart, LineShare, Statement, UnitSlip, Use } from "./types.ts";
 import { amountText, cutText, figureOfUse, isDecimal, ofUse, sourceOf, spanText, whoOf } from "./words.ts";
 
 type Of<Kind> = Extract<Assertion, { kind: Kind }>;
@@ -94,10 +94,33 @@ export function linearPart(scope: Scope, asserts: Of<"linear">): ClaimPart {
       observed ??
       `${upperFirst(HOW[howOf(asserts)])} ${worked}: ${amount.text}${sourceOf(scope.lookUp, amount)}.${fit === "cut" ? cutText(printed) : ""}${differs}`,
     uses,
-    ...defined({ slip }),
+    ...defined({ slip, ofLine: fit === "differs" ? shareOfLine(scope, asserts, expected) : undefined }),
     ...rangeIn(printed),
     states: [{ key: JSON.stringify([terms, over ?? []]), allows: expected.cut, text: printed }],
   };
+}
+
+/** Of a rate over nothing but a declared line: what it is a share of, each byte counted once, as a text counts that does not know of copies. */
+function shareOfLine(
+  scope: Scope,
+  { terms, over, printed }: Of<"linear">,
+  expected: Expected,
+): LineShare | undefined {
+  const [base, ...more] = over ?? [];
+  if (base === undefined || more.length > 0 || !("declared" in base) || base.declared !== "line-rate")
+    return undefined;
+  const [line, carried] = [reckon(scope, { terms: [base] }), reckon(scope, { terms })];
+  const load = reckon(scope, { terms: terms.map(onceSent) });
+  if (isMissing(line) || isMissing(load) || isMissing(carried) || expected.form !== "percent")
+    return undefined;
+  const isSent = carried.value !== load.value;
+  return { line: line.text, printed, expected, load: load.interval, isSent };
+}
+
+function onceSent(term: Of<"linear">["terms"][number]): Of<"linear">["terms"][number] {
+  if (!("sent" in term)) return term;
+  const { sent: _, ...once } = term;
+  return once;
 }
 
 /** Of a single figure that the text prints elsewhere beside its tests: as what, and where. */

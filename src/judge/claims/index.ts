@@ -9,6 +9,7 @@ import { type ColumnText, columnsOf } from "./columns.ts";
 import { disputesOf } from "./disputes.ts";
 import { heldBeside } from "./in-part.ts";
 import { keyOfUse, type LookUp, lookUpOf, type Scope } from "./look-up.ts";
+import { otherLinesOf } from "./other-lines.ts";
 import { partOf } from "./parts.ts";
 import { repeatedIn, repeatedText } from "./repeated.ts";
 import {
@@ -52,11 +53,13 @@ function auditOfText(lookUp: LookUp, source: string, claims: readonly SourcedCla
   );
   const columns = columnsOf(recomputed);
   const doubted = doubtsOfAll(recomputed);
+  const lines = otherLinesOf(recomputed.flatMap(({ parts }) => parts.flatMap(({ ofLine }) => ofLine ?? [])));
   return recomputed.map((one) =>
     audited(lookUp, source, one, {
       against: disputes.get(one.claim.id) ?? [],
       borneOut,
       doubted,
+      lines,
       column: columns.get(one.claim.id),
     }),
   );
@@ -81,6 +84,8 @@ type Beside = {
   /** Ids of claims of the text that the figures confirm. */
   borneOut: ReadonlySet<string>;
   column: ColumnText | undefined;
+  /** By declared line: the rate that wrong shares of it fit. */
+  lines: ReadonlyMap<string, string>;
   /** Codes that cast a doubt on every figure of the text. */
   doubted: ReadonlySet<string>;
 };
@@ -141,7 +146,11 @@ function verdictsOf(one: Recomputed, isFlagged: boolean, { against, borneOut }: 
 const MOST_SAID = 2;
 
 /** Only what refutes the claim, if anything does, otherwise all parts; then what is missing and who says otherwise. */
-function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, doubted }: Beside): string {
+function sentenceOf(
+  lookUp: LookUp,
+  one: Recomputed,
+  { against: others, column, doubted, lines }: Beside,
+): string {
   const { claim, parts } = one;
   const repeated = repeatedIn(claim, parts);
   const refuting = parts.filter(({ holds }) => holds === false);
@@ -150,11 +159,13 @@ function sentenceOf(lookUp: LookUp, one: Recomputed, { against: others, column, 
   const more = said.length - MOST_SAID;
   const held = heldBeside(claim, parts);
   const range = rangeSentence(refuting, held);
+  const fitting = new Set(refuting.flatMap(({ ofLine }) => lines.get(ofLine?.line ?? "") ?? []));
   return [
     ...(held.length > 0 ? ["Contradicted in part."] : []),
     ...said.slice(0, MOST_SAID),
     ...(more > 0 ? [`And ${more} more like it.`] : []),
     ...range,
+    ...fitting,
     ...(range.length === 0
       ? held.slice(0, 1).map(({ sentence }) => `What holds: ${lowerFirst(sentence)}`)
       : []),

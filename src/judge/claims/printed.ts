@@ -134,9 +134,10 @@ export function claimedRatio(printed: string, unit: Unit): Expected {
   return down ? mapped(expected, ({ low, high }) => ({ low: 1 / high, high: 1 / low })) : expected;
 }
 
-const mapped = ({ allows, cut, form }: Expected, map: (interval: Interval) => Interval): Expected => ({
+const mapped = ({ allows, cut, ends, form }: Expected, map: (interval: Interval) => Interval): Expected => ({
   allows: map(allows),
   cut: map(cut),
+  ...(ends && { ends: map(ends) }),
   form,
 });
 

@@ -5,6 +5,7 @@ import type { Interval, Quantity } from "../../schema/quantity.ts";
 import type { QuantityKind } from "../../units/amount.ts";
 import type { JudgedResult } from "../evidence/judged-result.ts";
 import type { CheckOutcome } from "../evidence/outcomes.ts";
+import type { Expected } from "./printed.ts";
 
 /** Worst first: the first that holds is the verdict, and the others are listed beside it. */
 export const CLAIM_VERDICTS = [
@@ -62,6 +63,19 @@ export type ClaimPart = {
   states?: readonly Statement[];
   /** Which baseline of a column the printed ratio fits, where the text names none. */
   column?: { id: string; fits: readonly BaselineRole[] };
+  /** It is a refuted share of a line that is declared. */
+  ofLine?: LineShare;
+};
+
+export type LineShare = {
+  /** As the record declares it: "2.5 Gbit/s". */
+  line: string;
+  printed: string;
+  expected: Pick<Expected, "allows" | "ends">;
+  /** What the printed figures come to, in bytes a second, each byte once. */
+  load: Interval;
+  /** Its bytes cross the line more than once. */
+  isSent: boolean;
 };
 
 export type BaselineRole = "worst" | "runner-up" | "neither";

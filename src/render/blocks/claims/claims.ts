@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
+      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead, and beside shares of a network line the rate of a line that they fit. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
