@@ -21,7 +21,7 @@ export function otherLinesOf(shares: readonly LineShare[]): ReadonlyMap<string, 
       printed.length > 1 ? "fit" : "fits",
     ];
     const once = own.some(({ isSent }) => isSent) ? ", each byte taken once" : "";
-    found.set(line, `${quoted} ${verb} a line of ${rateText(rate)}${once}.`);
+    found.set(line, `${quoted} ${verb} a network line of ${rateText(rate)}${once}.`);
   }
   return found;
 }

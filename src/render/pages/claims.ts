@@ -5,7 +5,14 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import { claimTable, countsOf, inLines, type LineHref, VERDICTS } from "../blocks/claims/claims.ts";
+import {
+  claimTable,
+  countsOf,
+  inLines,
+  inOrderOfLines,
+  type LineHref,
+  VERDICTS,
+} from "../blocks/claims/claims.ts";
 import { againText, howWrongText, inPartText, saidAgain } from "../blocks/claims/told.ts";
 import { environmentOf } from "../blocks/environments/of-document.ts";
 import { type Edition, titles } from "../edition/edition.ts";
@@ -226,7 +233,7 @@ function verdictOf(
   verdict: ClaimVerdictName,
   lineHref: LineHref,
 ): { sections: PageSection[]; pages: Page[] } {
-  const own = claims.filter((claim) => claim.verdict === verdict);
+  const own = inOrderOfLines(claims.filter((claim) => claim.verdict === verdict));
   if (own.length === 0) return { sections: [], pages: [] };
   const { links, record } = edition;
   const { title: heading, means } = VERDICTS[verdict];

@@ -264,7 +264,7 @@ describe("claims known by hand", () => {
       ISCSI,
       "sequential-share-host",
       "contradicted",
-      /^It comes to 61\.3 %: 2 x 95\.8 MB\/s over 2\.5 Gbit\/s.* “38-44%” and “19%” fit a line of 249 to 254 MB\/s, each byte taken once\.$/,
+      /^It comes to 61\.3 %: 2 x 95\.8 MB\/s over 2\.5 Gbit\/s.* “38-44%” and “19%” fit a network line of 249 to 254 MB\/s, each byte taken once\.$/,
     ],
     [
       "NFS held down by its network",

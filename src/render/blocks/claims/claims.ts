@@ -7,7 +7,7 @@ import { atLines, plural } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
 import { heads, joined } from "../../edition/parts.ts";
-import type { Badge, Block, Table, TableRow, TextSpan, Tone } from "../../edition/view.ts";
+import type { Badge, Block, Table, TableCell, TableRow, TextSpan, Tone } from "../../edition/view.ts";
 import { hardlyChecked } from "../doubts.ts";
 import { besideUses, outcomeBadge } from "../values.ts";
 
@@ -31,7 +31,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead, and beside shares of a network line the rate of a line that they fit. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
+      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead, and beside shares of a network line the rate of the line that they fit. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",
@@ -184,60 +184,76 @@ export const folded = (id: string, count: number, title: string, table: Table): 
 /** Where lines of its document are shown; nothing where they are not. */
 export type LineHref = (lines: string) => string | undefined;
 
-/** In the order of the texts. `named`: each row names its document; otherwise the page is about one, whose lines it leads to. */
+/** Text by text in their order, and in each from its first line to its last: claims of one line stand together. */
+export function inOrderOfLines(claims: readonly AuditedClaim[]): AuditedClaim[] {
+  const byText = Map.groupBy(claims, ({ source }) => source);
+  return [...byText.values()].flatMap((own) => {
+    const byLine = [...Map.groupBy(own, lineOf).values()];
+    return byLine.sort(([a], [b]) => firstLine(a) - firstLine(b)).flat();
+  });
+}
+
+const firstLine = (audited: AuditedClaim | undefined): number =>
+  Number.parseInt(audited?.claim.lines ?? "", 10);
+
+/** A line once with all of its claims. `named`: the first row of a line names its document; otherwise the page is about one, whose lines it leads to. */
 export function claimTable(
   edition: Edition,
   claims: readonly AuditedClaim[],
   caption: string,
   source: "named" | LineHref = "named",
 ): Table {
-  const byLine = Map.groupBy(claims, lineOf);
+  const byLine = Map.groupBy(inOrderOfLines(claims), lineOf);
   return {
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
-    columns: heads({ label: "What the text says", note: "in our words" }, "What its figures say"),
-    rows: claims.map((audited) =>
-      claimRow(edition, audited, source, placeIn(byLine.get(lineOf(audited)) ?? [], audited)),
+    columns: heads("Line", { label: TEXT_SAYS, note: "in our words" }, "What its figures say"),
+    rows: [...byLine.values()].flatMap((ofLine) =>
+      ofLine.map((audited, at) => claimRow(edition, audited, source, { at, of: ofLine.length })),
     ),
   };
 }
-
-/** ", claim 2 of 3": among those of the same line in the table; nothing where it is the only one. */
-const placeIn = (ofLine: readonly AuditedClaim[], one: AuditedClaim): string =>
-  ofLine.length < 2 ? "" : `, claim ${ofLine.indexOf(one) + 1} of ${ofLine.length}`;
+const TEXT_SAYS = "What the text says";
 
 function claimRow(
   edition: Edition,
   audited: AuditedClaim,
   named: "named" | LineHref,
-  place: string,
+  { at, of }: { at: number; of: number },
 ): TableRow {
-  const { claim, source, sentence } = audited;
+  const { claim, sentence } = audited;
   const badges = badgesOf(edition, audited);
   const note = joined(figureLinks(edition, audited), "; ");
-  const document: TextSpan = {
-    text: titles(edition.record).source(source),
-    href: edition.links.claimsOf(source),
-  };
-  const lines = atLines(claim.lines);
-  const href = named === "named" ? undefined : named(claim.lines);
   return {
     cells: [
-      {
-        text: claim.says,
-        note: [
-          ...(named === "named" ? [document, ", "] : []),
-          href === undefined ? lines : { text: lines, href },
-          `${place}: ${claim.kind}`,
-        ],
-      },
+      lineCell(edition, audited, named, at > 0),
+      { text: claim.says, note: `${of > 1 ? `claim ${at + 1} of ${of}: ` : ""}${claim.kind}` },
       {
         text: sentence || "–",
         ...(badges.length > 0 && { badges }),
         ...defined({ note: nonEmpty(note) }),
       },
     ],
+  };
+}
+
+/** Told again it is blank while rows stand as they came: what cannot be seen leads nowhere. */
+function lineCell(
+  edition: Edition,
+  { claim: { lines }, source }: AuditedClaim,
+  named: "named" | LineHref,
+  again: boolean,
+): TableCell {
+  const [title, line] = [titles(edition.record).source(source), Number.parseInt(lines, 10)];
+  const href = again || named === "named" ? undefined : named(lines);
+  const document = again ? title : [{ text: title, href: edition.links.claimsOf(source) }];
+  return {
+    text: atLines(lines),
+    ...defined({ href }),
+    sort: named === "named" ? `${title} ${String(line).padStart(6, "0")}` : line,
+    ...(named === "named" && { note: document }),
+    ...(again && { again }),
   };
 }
 
