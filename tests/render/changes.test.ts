@@ -64,7 +64,19 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   const lines = changesTold(of.edition, of.earlier[0]).map((one) => plain(toldLine(one)));
   assert.equal(lines.length, 2, "new data and a new method do not stand in one paragraph");
   const [data = "", method = ""] = lines;
-  const [strip] = page?.sections[0]?.blocks ?? [];
+  const [cameIn] = page?.sections[0]?.blocks ?? [];
+  assert.ok(cameIn?.block === "counts");
+  for (const { count: of, text: what, href = "" } of cameIn.items) {
+    assert.match(`${of} ${what}`, /^\d+ new (?:documents?|runs?|estimates?|deployments?|answers?)$/);
+    const [, at = ""] = href.split("#");
+    const isThere = [version, ...(page?.sections[0]?.blocks ?? []).map((one) => "id" in one && one.id)];
+    assert.ok(isThere.includes(at), href);
+  }
+  assert.match(
+    plain(cameIn.said),
+    /^(?:They changed no earlier answer|Of \d+ earlier answers \d+ stayed the same)\. \d+ answers are new[;.] /,
+  );
+  const [strip] = page?.sections[1]?.blocks ?? [];
   assert.ok(strip?.block === "counts");
   assert.deepEqual(
     strip.items.map(({ count: of, text: what }) => `${of} ${what}`),
@@ -102,11 +114,11 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     plain(page?.lede ?? ""),
     new RegExp(
-      `^Two things changed\\. Data \\(since ${before}\\): \\d+ .* added\\. They changed no earlier answer\\. Rules \\(revised [\\d-]+, same data\\): of ${count} picks .*${gone.length} are no longer picked; ${found.length} are new\\. Did a storage get slower\\? See Before and after\\.$`,
+      `^Two things changed\\. Data \\(since ${before}\\): \\d+ .* added\\. They changed no earlier answer\\. Rules \\(revised [\\d-]+, same data\\): of ${count} picks .*${gone.length} are no longer picked; ${found.length} are new\\. A pick is the storage that an answer names for a use case in an environment\\. Did a storage get slower\\? See Before and after\\.$`,
     ),
   );
-  assert.equal(`${page?.sections[0]?.title}`, `New rules since ${version} was published (same data)`);
-  assert.match(page?.sections[3]?.title ?? "", new RegExp(`since ${before}$`));
+  assert.equal(`${page?.sections[1]?.title}`, `New rules since ${version} was published (same data)`);
+  assert.match(page?.sections[0]?.title ?? "", new RegExp(`since ${before}$`));
   const [entrance] = home.pages?.({ ...of, figures: pageFigures() } as never) ?? [];
   const told = entrance?.sections.find(({ id }) => id === "changed")?.blocks ?? [];
   const columns = told.flatMap((block) => (block.block === "columns" ? block.columns : []));
@@ -117,10 +129,10 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   );
   assert.deepEqual(
     page?.sections.map(({ id }) => id),
-    ["first-choices", "corrections", "rules", version, "earlier"],
-    "picks in numbers and which ones, figures, the rules behind them, and what came in",
+    [version, "first-choices", "corrections", "rules", "earlier"],
+    "what came in, picks in numbers and which ones, figures, and the rules behind them",
   );
-  const [, table, folded] = page?.sections[0]?.blocks ?? [];
+  const [, table, folded] = page?.sections[1]?.blocks ?? [];
   assert.ok(table?.block === "table");
   assert.equal(table.rows.length, gone.length + other.length);
   const [added] = folded?.block === "more" ? folded.blocks : [];

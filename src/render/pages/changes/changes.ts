@@ -30,8 +30,11 @@ import { correctionPages, firstChoiceTable } from "./corrections.ts";
 import { RULES, ruleBlocks } from "./rules.ts";
 import {
   addedTo,
+  cameInCounts,
   changedAnswers,
   changesTold,
+  NEW_ANSWERS,
+  NEW_RUNS,
   sinceBefore,
   sinceCounts,
   sincePublished,
@@ -63,17 +66,18 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       ]
         .filter(Boolean)
         .join(" "),
+      ...(published.length > 0 ? [` ${PICK_IN_SHORT}`] : []),
       " Did a storage get slower? See ",
       { text: "Before and after", href: edition.links.history() },
       ".",
     ],
     sections: [
+      changesOf(edition, before),
       ...(counts.length > 0
         ? published.flatMap(({ by }) => section("first-choices", by, [...counts, ...choiceBlocks(edition)]))
         : []),
       ...section("corrections", "Figures and answers that changed", correctionBlocks(edition, corrected)),
       ...section(RULES, "Rules that changed", ruleBlocks(edition)),
-      changesOf(edition, before),
       ...section("earlier", "Earlier editions", earlierBlocks(earlier)),
     ],
   };
@@ -98,6 +102,8 @@ const changedCaption = (other: number, gone: number): string =>
   other > 0 && gone > 0
     ? `Picks that changed: ${other} that name another or one more or fewer, and ${gone} that are none any more (${other + gone} in all)`
     : `Picks that changed (${other + gone})`;
+
+const PICK_IN_SHORT = "A pick is the storage that an answer names for a use case in an environment.";
 
 const PICK =
   "A pick is the storage that an answer names with high, medium or low confidence, or the only candidate where it is enough. A storage that is named “for now” is no pick.";
@@ -177,10 +183,15 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     { term: "Judged by", value: rulesText(record) },
   ];
   const blocks: Block[] = [
+    ...(before ? cameInCounts(edition, before) : []),
     ...publishedBlocks(edition),
     { block: "facts", items: facts },
     ...(before ? answersOf(edition, before) : []),
-    ...fold(`New: ${runsTold(newRuns)}`, bullets(newRuns.map(({ id }) => [{ text: id, href: runHref(id) }]))),
+    ...listed(
+      NEW_RUNS,
+      `New: ${runsTold(newRuns)}`,
+      bullets(newRuns.map(({ id }) => [{ text: id, href: runHref(id) }])),
+    ),
   ];
   return {
     id: edition.version,
@@ -191,6 +202,10 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     blocks,
   };
 }
+
+/** Folded; a link to it opens it. */
+const listed = (id: string, summary: string, blocks: readonly Block[]): Block[] =>
+  blocks.length > 0 ? [{ block: "more", id, summary, blocks }] : [];
 
 function publishedBlocks({ record, isNext, date, summary }: Edition): Block[] {
   const on = isNext || date === undefined ? "" : `Published on ${dateText(siteOf(record), date)}.`;
@@ -220,7 +235,8 @@ function answersOf(edition: Edition, before: EarlierEdition): Block[] {
           },
         ]
       : []),
-    ...fold(
+    ...listed(
+      NEW_ANSWERS,
       `Answers that ${before.version} did not have (${added.length})`,
       added.length === 0
         ? []

@@ -192,6 +192,30 @@ export function sinceBefore(edition: Edition, before: EarlierEdition): ToldChang
   };
 }
 
+/** Where the page of changes lists what came in. */
+export const NEW_RUNS = "new-runs";
+export const NEW_ANSWERS = "new-answers";
+
+/** What came in, as a strip of numbers that lead to their lists, and beneath it what became of earlier answers; none where nothing did. */
+export function cameInCounts(edition: Edition, before: EarlierEdition): Block[] {
+  const { sources, runs, deployments } = addedTo(edition, before);
+  const { added } = changedAnswers(edition, before);
+  const { answers = "", added: addedTold } = sinceBefore(edition, before);
+  const at = (id: string): string => `${edition.links.changes}#${id}`;
+  const estimates = runs.filter(({ basis }) => basis === "estimated").length;
+  const items = [
+    { of: sources.length, one: "new document", href: at(edition.version) },
+    { of: runs.length - estimates, one: "new run", href: at(NEW_RUNS) },
+    { of: estimates, one: "new estimate", href: at(NEW_RUNS) },
+    { of: deployments.length, one: "new deployment", href: at(edition.version) },
+    { of: added.length, one: "new answer", href: at(NEW_ANSWERS) },
+  ].flatMap(({ of, one, href }) =>
+    of === 0 ? [] : [{ count: formatCount(of), text: of === 1 ? one : `${one}s`, href }],
+  );
+  const said = [...(answers === "" ? [] : [`${answers} `]), ...[addedTold ?? []].flat()];
+  return items.length === 0 ? [] : [{ block: "counts", items, said }];
+}
+
 /** Of more than these the page of changes has the list. */
 const MOST_NAMED = 2;
 
