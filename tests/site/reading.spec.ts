@@ -275,6 +275,17 @@ test.describe("the switch of editions", () => {
     await expect(editions).toBeHidden();
   });
 
+  test("is a link to the newest edition on the page of a run, in the same place", once, async ({ page }) => {
+    await page.goto("v2025.2.0/environments/lab/");
+    const menu = await page.locator(".versions summary").boundingBox();
+    await page.goto("runs/lab-fast.fio-rand/");
+    const newest = page.getByRole("banner").getByRole("link", { name: "Edition v2025.2.0" });
+    await expect(newest).toHaveText("v2025.2.0");
+    expect(await newest.boundingBox()).toEqual(menu);
+    await newest.click();
+    await expect(page).toHaveURL(/\/v2025\.2\.0\/$/);
+  });
+
   test("leads to the home page where it does not, and says so", once, async ({ page }) => {
     const editions = await open(page, "v2025.2.0/environments/hall/");
     await expect(editions.getByRole("listitem").filter({ hasText: "v2025.1.0" })).toContainText(
