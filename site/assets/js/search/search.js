@@ -118,10 +118,10 @@ function nothingHolds(words) {
     return [
       `Figures are not searched, and no text here has ${words}: Explore and the files under Data hold them all.`,
     ];
-  const measured = document.createElement("a");
-  measured.href = `${edition}backends/`;
-  measured.textContent = "these backends";
-  return [`Nothing in this edition holds ${words}. Measured are `, measured, "."];
+  const listed = document.createElement("a");
+  listed.href = `${edition}backends/`;
+  listed.textContent = "these backends";
+  return [`Nothing in this edition holds ${words}. It lists `, listed, "."];
 }
 
 let timer;
