@@ -48,6 +48,21 @@ test("a factor is in doubt where a check speaks against either figure, and up to
   }
 });
 
+test("a factor by a figure that was printed as a range has two digits, as a pair's ratio has", () => {
+  const range = { value: 14e6, low: 13e6, high: 15e6, printed: "13–15 ms" };
+  const latency = metricById.get("write.p50") ?? assert.fail();
+  const [better, worse] = [sideOf(4.9e6, "plain"), sideOf(14e6, "plain")];
+  const pair = (quantity?: object) =>
+    [better, { ...worse, value: Object.assign({ ...worse.value }, quantity && { quantity }) }] as const;
+  const of = (quantity?: object) => factorOf(latency, pair(quantity));
+  assert.deepEqual([of().text, of(range).text], ["2.86x", "~2.9x"]);
+  assert.deepEqual(
+    of(range).rests.map(({ text }) => text),
+    ["~2.9x"],
+  );
+  assert.equal(of(range).title, "~2.9 times as good");
+});
+
 test("no card, no sentence and no reason against another tells one pair's factor in two ways", () => {
   const told = new Map<string, string>();
   for (const answer of edition.judgement.recommendations) {

@@ -3,7 +3,7 @@ import { METRICS, type Unit } from "../../schema/metric.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
 import { formatNumber } from "../../units/format.ts";
 import { intervalProduct, over } from "../evidence/interval.ts";
-import { phraseOf } from "../ranking/ratio.ts";
+import { phraseOf, roughBy, timesOfRatio } from "../ranking/ratio.ts";
 import { deploymentOf, type LookUp, ratioBetween, useIn } from "./look-up.ts";
 import { type Expected, fitOf } from "./printed.ts";
 import type { Use } from "./types.ts";
@@ -92,7 +92,7 @@ function pairText(lookUp: LookUp, a: Use, b: Use): Candidate {
   const ratio = ratioBetween(a, b);
   const factor = valueOf(a.quantity) / valueOf(b.quantity);
   const [over, under] = factor < 1 ? [b, a] : [a, b];
-  const times = `${whoOf(lookUp, over)} is ${formatNumber(Math.max(factor, 1 / factor))}x ${whoOf(lookUp, under)}`;
+  const times = `${whoOf(lookUp, over)} is ${timesOfRatio({ factor: Math.max(factor, 1 / factor), ...roughBy(a.metric, a, b) })} ${whoOf(lookUp, under)}`;
   return { ratio, says: `${phraseOf(a.metric)} (${testPhrase(a)}), where ${times}`, unit: a.metric.unit };
 }
 

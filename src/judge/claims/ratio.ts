@@ -1,9 +1,9 @@
 /** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
-import { formatNumber, formatRange, formatShare } from "../../units/format.ts";
+import { formatShare } from "../../units/format.ts";
 import { labelOfOutcome } from "../checks/index.ts";
-import { timesOfRatio } from "../ranking/ratio.ts";
+import { roughBy, timesOfRatio } from "../ranking/ratio.ts";
 import { baselineFits } from "./fits.ts";
 import {
   deploymentOf,
@@ -53,10 +53,8 @@ type Said = { subject: Use; baseline: Use; factor: number; expected: Expected; p
 function sentenceOf({ lookUp }: Scope, { subject, baseline, factor, expected, printed }: Said): string {
   const [a, b] = [useName(lookUp, subject, baseline), useName(lookUp, baseline, subject)];
   const down = isDown(printed, subject.metric.unit);
-  const isRough = [subject, baseline].some(
-    ({ quantity, metric }) => formatRange(quantity, metric.unit) !== undefined,
-  );
-  const times = (by: number): string => timesOfRatio({ factor: by, ...(isRough && { isRough }) });
+  const rough = roughBy(subject.metric, subject, baseline);
+  const times = (by: number): string => timesOfRatio({ factor: by, ...rough });
   const relation =
     expected.form === "percent"
       ? `${formatShare(Math.abs(1 - factor))} ${factor < 1 ? "below" : "above"}`
@@ -113,7 +111,7 @@ function columnOf(
   const worst = rivals.at(-1);
   const against =
     worst !== undefined && fitting.length > 0 && !fitting.some(({ role }) => role === "worst")
-      ? ` Against the worst, ${whoOf(lookUp, worst)}, it is ${formatNumber(factorText(subject, worst))}x.`
+      ? ` Against the worst, ${whoOf(lookUp, worst)}, it is ${timesOfRatio({ factor: factorText(subject, worst), ...roughBy(subject.metric, subject, worst) })}.`
       : "";
   return {
     says: named

@@ -39,8 +39,7 @@ export function ratioOf(
   const [over, under] = metric.better === "higher" ? [better, worse] : [worse, better];
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
-  const isRough = [better, worse].some(({ quantity }) => formatRange(quantity, metric.unit) !== undefined);
-  const rough = isRough ? { isRough: true as const } : {};
+  const rough = roughBy(metric, better, worse);
   const times =
     formatNumber(factor) === "1" ? "about as fast as" : `${timesOfRatio({ factor, ...rough })} faster than`;
   const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
@@ -67,6 +66,15 @@ const wordFor = (...sides: readonly Rated[]): Relation =>
 /** "1.71x"; "~2.9x" where a side was printed as a range. */
 export const timesOfRatio = ({ factor, isRough }: Pick<Ratio, "factor" | "isRough">): string =>
   isRough ? `~${formatNumber(Number(factor.toPrecision(2)))}x` : `${formatNumber(factor)}x`;
+
+/** That one of them was printed as a range. */
+export const roughBy = (
+  { unit }: Pick<Metric, "unit">,
+  ...of: readonly Partial<Pick<Rated, "quantity">>[]
+): Pick<Ratio, "isRough"> =>
+  of.some(({ quantity }) => quantity !== undefined && formatRange(quantity, unit) !== undefined)
+    ? { isRough: true }
+    : {};
 
 /** "read bandwidth", "p99 read latency": a rate is a mean wherever nothing else is said. */
 export const phraseOf = ({ unit, statistic, phrase }: Metric): string =>

@@ -2,16 +2,16 @@
 import { tieWithin } from "../../../judge/evidence/statistics.ts";
 import { placesIn, standsAlone } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { spanText } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
 
 /** A sentence for a caption, after a space. */
 export function sharedPlacesText(values: readonly RankedValue[]): string {
   const single = values.filter(({ rank, runs }) => rank !== undefined && runs.length === 1);
   if (single.length < 2) return "";
   const times = single.map(({ noise }) => tieWithin(noise));
-  const [least, most] = [Math.min(...times), Math.max(...times)].map((one) => `${formatNumber(one)}x`);
+  const [least, most] = [Math.min(...times), Math.max(...times)].map((factor) => timesOfRatio({ factor }));
   const span = least === most ? most : `${least} to ${most}`;
   return ` Two single runs may lie ${span} apart by chance alone, and further where many are compared: nothing tells such apart.`;
 }

@@ -1,14 +1,15 @@
 /** In how many workloads a deployment is first alone, cannot be told from the first, or is behind, and by how much: in words. Pure. */
 import { bestIn, isFirstShared, standsAlone, toldIn } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { type Ratio, roughBy, timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { listed } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
 import { doubtOf, hardlyInFull } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { facts, text } from "../../edition/parts.ts";
 import type { Block } from "../../edition/view.ts";
 
+type Times = Pick<Ratio, "factor" | "isRough">;
 type Place = "first" | "shares" | "behind" | "perhaps" | "alone" | "excluded";
 
 /**
@@ -19,8 +20,8 @@ export type Standing = Readonly<Record<Place, number>> & {
   all: number;
   lowest: number;
   once: boolean;
-  most?: number;
-  mostPerhaps?: number;
+  most?: Times;
+  mostPerhaps?: Times;
   doubts: readonly string[];
   perhapsFirst: number;
   firstDoubts: readonly string[];
@@ -47,10 +48,10 @@ export function standingIn(edition: Edition, main: readonly Ranking[], deploymen
     ),
   );
   const at = (place: Place) => own.filter((one) => one.place === place);
-  const most = (place: Place, of: (here: Here) => number[]) => {
-    const all = at(place).flatMap(of);
-    return all.length > 0 ? Math.max(...all) : undefined;
-  };
+  const most = (place: Place, of: (here: Here) => Times[]): Times | undefined =>
+    at(place)
+      .flatMap(of)
+      .toSorted((a, b) => b.factor - a.factor)[0];
   const [behind, perhaps] = [
     most("behind", (here) =>
       timesBehind(
@@ -64,7 +65,7 @@ export function standingIn(edition: Edition, main: readonly Ranking[], deploymen
   const doubtsIn = (some: readonly Here[]) => [
     ...new Set(some.flatMap((here) => doubtsOfPlace(edition, here))),
   ];
-  const apart = (here: Here): number => timesBehind(here, aheadOf(here))[0] ?? 0;
+  const apart = (here: Here): number => timesBehind(here, aheadOf(here))[0]?.factor ?? 0;
   return {
     all: own.length,
     ...{ first: at("first").length, shares: shares.length, behind: at("behind").length },
@@ -139,13 +140,11 @@ function isLowest(value: RankedValue, values: readonly RankedValue[]): boolean {
 }
 
 /** Empty where there is no ratio, as of nothing. */
-function timesBehind(
-  { value: { value }, ranking: { metric } }: Here,
-  ahead: readonly RankedValue[],
-): number[] {
-  const best = bestIn(ahead)?.value ?? 0;
-  const times = metric.better === "higher" ? best / value : value / best;
-  return Number.isFinite(times) ? [times] : [];
+function timesBehind({ value: own, ranking: { metric } }: Here, ahead: readonly RankedValue[]): Times[] {
+  const best = bestIn(ahead);
+  if (best === undefined) return [];
+  const factor = metric.better === "higher" ? best.value / own.value : own.value / best.value;
+  return Number.isFinite(factor) ? [{ factor, ...roughBy(metric, own, best) }] : [];
 }
 
 /** "First alone: 0", "Cannot be told from the first: 9 (one run each; the worst as printed in 1)", "Behind: 2 (up to 10.4x)", "Perhaps behind: 3 (up to 480x; in doubt: ...)". */
@@ -177,8 +176,8 @@ const NAMED = 1;
 
 const asideOf = (standing: Standing, place: Place): string[] => ASIDE[place]?.(standing) ?? [];
 
-const timesText = (most: number | undefined, count: number): string[] =>
-  most === undefined ? [] : [`${count > 1 ? "up to " : ""}${formatNumber(most)}x`];
+const timesText = (most: Times | undefined, count: number): string[] =>
+  most === undefined ? [] : [`${count > 1 ? "up to " : ""}${timesOfRatio(most)}`];
 
 /** Empty of a single workload, which is told by itself. */
 export function placesInShort(edition: Edition, main: readonly Ranking[], deployment: string): Block[] {

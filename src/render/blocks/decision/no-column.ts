@@ -1,6 +1,6 @@
 /** An environment without an answer beside the table of answers: folded, with what is declared of its storages and what to run first. */
+import { timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import { plural } from "../../../text/words.ts";
-import { formatNumber } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { durabilityIn } from "../../edition/node-loss.ts";
 import { fold, text } from "../../edition/parts.ts";
@@ -50,8 +50,7 @@ function rawText({ judgement }: Edition, environment: string): string {
   const known = [...costs.values()].filter((one) => one !== undefined).toSorted((a, b) => a - b);
   const [least, most] = [known[0], known.at(-1)];
   if (least === undefined || most === undefined) return "raw capacity not known";
-  const span =
-    least === most ? `${formatNumber(least)}x` : `${formatNumber(least)}x to ${formatNumber(most)}x`;
+  const span = [...new Set([least, most])].map((factor) => timesOfRatio({ factor })).join(" to ");
   const gone = costs.size - known.length;
   return `raw capacity ${span} the data${gone > 0 ? `, of ${gone} not known` : ""}`;
 }

@@ -1,7 +1,7 @@
 /** Measured values in sentences of an answer that is not given: each with its run, what checks doubt of it, and who leads by how much. */
 import { timesApart } from "../../../judge/candidates/score.ts";
 import { toolsDisagree } from "../../../judge/checks/tools-disagree.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { phraseOf, roughBy, timesOfRatio, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Lead } from "../../../judge/recommending/level-lead.ts";
 import type { Level, Meanwhile } from "../../../judge/recommending/meanwhile.ts";
@@ -9,7 +9,7 @@ import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Wanted } from "../../../judge/recommending/nearest.ts";
 import { WITH_OTHERS } from "../../../judge/side-by-side/pair-noted.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
+import { formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
@@ -71,7 +71,7 @@ const timesOf = ({ own, other }: Lead): number => timesApart(own.value, other.va
 
 const byText = (lead: Lead): TextSpan[] => {
   const { metric } = lead.of;
-  const times = `${formatNumber(timesOf(lead))}x`;
+  const times = timesOfRatio({ factor: timesOf(lead), ...roughBy(metric, lead.own, lead.other) });
   const said = `${phraseOf(metric)} (${times}, ${lead.share > 0 ? shareText(lead.share) : "not counted"})`;
   return linkedIn(said, [{ text: times, value: lead.other, metric }]);
 };

@@ -6,9 +6,9 @@ import { cacheReread } from "../../../judge/checks/cache-reread.ts";
 import { otherReadCached } from "../../../judge/checks/other-read-cached.ts";
 import { otherWriteCached } from "../../../judge/checks/other-write-cached.ts";
 import { writeBuffered } from "../../../judge/checks/write-buffered.ts";
+import { roughBy, timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatNumber } from "../../../units/format.ts";
 import type { Rest } from "../comparing/linked-in.ts";
 
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
@@ -25,6 +25,13 @@ export type Factor = {
 };
 
 const IN_DOUBT = "in doubt";
+
+/** "3.46x", "~2.9x" by a figure that was printed as a range. What has no quantity is no figure. */
+export const timesBetween = (
+  metric: Metric,
+  a: Pick<RankedValue, "value"> & Partial<RankedValue>,
+  b: Pick<RankedValue, "value"> & Partial<RankedValue>,
+): string => timesOfRatio({ factor: timesApart(a.value, b.value), ...roughBy(metric, a, b) });
 
 type Help = "both" | "better" | "worse" | "neither";
 
@@ -51,25 +58,25 @@ const SAID: Readonly<Record<Help, { bound: string; title?: string; aside?: strin
 export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor {
   const [better, worse] =
     goodness(metric, a.value.value) >= goodness(metric, b.value.value) ? [a, b] : [b, a];
-  const times = formatNumber(timesApart(better.value.value, worse.value.value));
+  const times = timesBetween(metric, better.value, worse.value);
   const help = helpOf(better, worse);
   const { bound, title, aside } = SAID[help];
   const isDoubted =
     help === "both" || help === "better" || [better, ...(help === "worse" ? [] : [worse])].some(isAgainst);
   const helped = help === "better" ? helpedBy(metric, better, worse) : undefined;
-  const plain = isDoubted ? "a check speaks heavily against a figure" : `${times} times as good`;
+  const plain = isDoubted ? "a check speaks heavily against a figure" : `${times.slice(0, -1)} times as good`;
   return {
     best: better.figure,
-    text: `${bound}${times}x`,
+    text: `${bound}${times}`,
     rests: [
-      { text: `${times}x`, value: worse.value, metric },
+      { text: times, value: worse.value, metric },
       ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
     ],
     title: title ?? plain,
     // Who was helped, and by what, is said once.
     ...(aside !== undefined && helped === undefined && { aside }),
     ...(isDoubted && {
-      doubt: help === "both" ? flushedToo(a.figure, b.figure) : (helped ?? IN_DOUBT),
+      doubt: help === "both" ? flushedToo(metric, a.figure, b.figure) : (helped ?? IN_DOUBT),
     }),
   };
 }
@@ -111,19 +118,19 @@ function helpOf(better: Side, worse: Side): Help {
 function flushedRests(metric: Metric, ...pair: readonly [Figure, Figure]): Rest[] {
   const [a, b] = pair.map(({ worst }) => (worst?.rule === "durable" ? worst.of : undefined));
   if (a === undefined || b === undefined) return [];
-  const text = `${formatNumber(timesApart(a.value, b.value))}x`;
+  const text = timesBetween(metric, a, b);
   const value = goodness(metric, a.value) < goodness(metric, b.value) ? a : b;
   return [{ text, within: `${text} flushed`, value, metric }];
 }
 
 /** "in doubt; 2.99x flushed": of two that a buffer may have helped by how much the tests that flush tell them apart, where these say the same order. */
-function flushedToo(...pair: readonly [Figure, Figure]): string {
+function flushedToo(metric: Metric, ...pair: readonly [Figure, Figure]): string {
   const [a, b] = pair.map(({ worst }) =>
-    worst?.rule === "durable" ? (worst.of?.value ?? worst.value) : undefined,
+    worst?.rule === "durable" ? (worst.of ?? { value: worst.value }) : undefined,
   );
   const [own = 0, other = 0] = pair.map(({ ranked }) => ranked?.value);
   if (a === undefined || b === undefined) return IN_DOUBT;
-  return a > b === own > other
-    ? `${IN_DOUBT}; ${formatNumber(timesApart(a, b))}x flushed`
+  return a.value > b.value === own > other
+    ? `${IN_DOUBT}; ${timesBetween(metric, a, b)} flushed`
     : `${IN_DOUBT}; the other way round flushed`;
 }

@@ -3,7 +3,7 @@
 import { endWords } from "../../../judge/bounds/bound.ts";
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { inTheRunning } from "../../../judge/candidates/candidates.ts";
-import { goodness, goodnessRange, timesApart } from "../../../judge/candidates/score.ts";
+import { goodness, goodnessRange } from "../../../judge/candidates/score.ts";
 import { FLUSHED } from "../../../judge/candidates/standing.ts";
 import { flushedAmong, flushedOf, measured, type ValueOf } from "../../../judge/planning/flushed.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
@@ -11,10 +11,9 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { isTie, TIE } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatNumber } from "../../../units/format.ts";
 import type { Scorecard } from "../../edition/answer-view.ts";
 import type { Rest } from "../comparing/linked-in.ts";
-import { factorOf, type Side } from "./factor.ts";
+import { factorOf, type Side, timesBetween } from "./factor.ts";
 
 export type Pair = readonly (Figure | undefined)[];
 /** `best`: which of the two is better; the factor says by how much, and `rests` on which figures; `aside`: why no more is said, in words for a cell. */
@@ -43,13 +42,14 @@ export function comparableIn(
 function leastOf(metric: Metric, pair: Pair): Outcome | undefined {
   const own = pair.find((figure) => measured(figure) !== undefined);
   const other = pair.find((figure) => measured(figure) === undefined);
-  const [value, best] = [measured(own)?.value, other?.best];
-  if (!own || value === undefined || !best || best.rule === "medium" || own.flatters) return undefined;
+  const [ranked, best] = [measured(own), other?.best];
+  if (!own || ranked === undefined || !best || best.rule === "medium" || own.flatters) return undefined;
   if (goodnessRange(metric, own.interval).low <= goodness(metric, best.value)) return undefined;
+  const times = timesBetween(metric, ranked, { value: best.value });
   return {
     best: own,
-    text: `≥ ${formatNumber(timesApart(value, best.value))}x`,
-    rests: leastRests(metric, own, `${formatNumber(timesApart(value, best.value))}x`),
+    text: `≥ ${times}`,
+    rests: leastRests(metric, own, times),
     title: `at least: the other is ${endWords(metric).best} ${valueText(best.value, metric)} (${best.text})`,
   };
 }
