@@ -95,6 +95,11 @@ describe("an objective", () => {
       plain(answerView(edition, survivors(oltp)).meanwhile?.why ?? ""),
       /^Not known whether any keeps p99 fsync latency within 20 ms: the nearest is p99 write latency with 16 at once\. What stands in is over 20 ms on all three /,
     );
+    assert.equal(
+      plain(answerView(edition, survivors(oltp)).meanwhile?.short ?? ""),
+      "Plain random writes, p99, 16 at once: 26 ms to 36 ms where 20 ms is enough, so perhaps none will do.",
+      "in a sentence above the figures, and in full in its fold",
+    );
     let said = 0;
     for (const of of edition.judgement.recommendations.flatMap((one) => [
       one,

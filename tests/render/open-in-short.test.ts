@@ -115,3 +115,19 @@ test("how far figures are trusted says excluded of those that a check excludes, 
     }
   assert.ok(doubted > 0);
 });
+
+test("above figures why an answer is open takes two sentences at most", () => {
+  let shortened = 0;
+  for (const of of all) {
+    const { scorecard, meanwhile, headline } = answerView(edition, of);
+    if (scorecard === undefined || meanwhile === undefined || meanwhile.choices || meanwhile.classes)
+      continue;
+    const said = plain(meanwhile.short ?? meanwhile.why);
+    assert.ok(said.split(" ").length <= 32, `${of.useCase} ${of.environment}: ${said}`);
+    assert.notEqual(said, plain(headline), of.useCase);
+    if (meanwhile.short === undefined) continue;
+    shortened++;
+    assert.ok(plain(meanwhile.why).length > said.length, said);
+  }
+  assert.ok(shortened >= 4, String(shortened));
+});

@@ -35,7 +35,9 @@ function shorten(card) {
   const until = card.querySelector(".answer-until");
   const above = until ?? [...card.querySelectorAll(`.answer-main > ${said}`)].at(-1);
   const next = card.querySelector(".answer-next");
-  if (next && !card.matches(".answer-sided:not(:has(.scorecard))")) above?.after(next);
+  const beneath = card.querySelector(".answer-rest");
+  if (next && beneath) beneath.prepend(next);
+  else if (next && !card.matches(".answer-sided:not(:has(.scorecard))")) above?.after(next);
   for (const part of card.querySelectorAll("[data-fold]")) {
     const fold = document.createElement("details");
     fold.className = "more";

@@ -54,9 +54,10 @@ export type AnswerView = {
   each?: readonly { name: Link; chance?: string; classes: readonly ClassLine[] }[];
   /** What holds whatever is measured, as it is said of such an environment. */
   note?: Rich;
-  /** Of one that is not given: why it is open; `text`: what speaks for what is named until it is; `choices`: what the reader decides by; `classes`: any of which will do. */
+  /** Of one that is not given: why it is open; `short`: the same in a line or two, where figures beside it say the rest; `text`: what speaks for what is named until it is; `choices`: what the reader decides by; `classes`: any of which will do. */
   meanwhile?: {
     why: Rich;
+    short?: Rich;
     text?: Rich;
     choices?: readonly Rich[];
     classes?: readonly ClassLine[];

@@ -24,6 +24,7 @@ import { adviceIn } from "../until/none-meets.ts";
 import { notNamedSpans } from "../until/not-enough.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
+import { knownInShort } from "../verdict/known-in-short.ts";
 import { decidedBy, isRefused, UNPROVEN } from "../verdict/words.ts";
 import { impliedBeside, impliedNote } from "../why/implied.ts";
 import { answerFacts, rivalTurn } from "./answer-facts.ts";
@@ -45,7 +46,13 @@ export function answerView(edition: Edition, recommendation: Recommendation): An
   const { by, ids } = namedIn(edition)(recommendation);
   const headline = headlineOf(edition, recommendation);
   const scorecard = scorecardOf(edition, recommendation);
-  const meanwhile = meanwhileIn(edition, recommendation);
+  const until = meanwhileIn(edition, recommendation);
+  // A list to choose by, or what to copy, has its reason in full above it.
+  const short =
+    scorecard && until && !until.choices && !until.classes
+      ? knownInShort(edition, recommendation, until.why)
+      : undefined;
+  const meanwhile = until && { ...until, ...defined({ short }) };
   const needed = survivorOf(recommendation);
   const { because, sentence, rest } = whyOf(edition, recommendation, headline, scorecard);
   const rival = rivalTurn(edition, recommendation);
