@@ -28,9 +28,9 @@ async function answerIn(page, asked) {
   return of.querySelector(".answer");
 }
 
-/** As the entrance has it, which is one screen: costs and disks are left to the page of the answer, what would settle it stands beneath whom it is about where figures have the other half, and what has a title for it is folded where it stands. */
+/** As the entrance has it, which is one screen: costs are left to the page of the answer, what would settle it stands beneath whom it is about where figures have the other half, and what has a title for it is folded where it stands. */
 function shorten(card) {
-  for (const row of card.querySelectorAll(".score-beside")) row.remove();
+  for (const row of card.querySelectorAll(".score-cost")) row.remove();
   const said = ":is(.answer-lead:first-child, .answer-one, .answer-class, .answer-head)";
   const until = card.querySelector(".answer-until");
   const above = until ?? [...card.querySelectorAll(`.answer-main > ${said}`)].at(-1);
