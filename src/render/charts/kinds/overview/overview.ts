@@ -47,11 +47,11 @@ const NAME = 228;
 const GAP = 12;
 /** Of the words in an excluded cell, in pixels. */
 const REASON = 11;
-const STEP = { wide: 38, narrow: 62 };
+const STEP = { wide: 38, narrow: 70 };
 /** On a phone, where a name and its StorageClass do not both fit into a line. */
-const STEP_OF_TWO_LINES = 76;
-/** By how much figures stand beneath the middle of their cells, where marks stand above them. */
-const LOWER = 5;
+const STEP_OF_TWO_LINES = 84;
+/** By how much figures stand beneath the middle of their cells, where marks stand above them: on a phone these have a strip of their own, as a cell is no wider than its figure. */
+const LOWER = { wide: 5, narrow: 7 };
 const LINE = 290;
 /** Of the sign of what was not measured. */
 const DASH = 7;
@@ -105,7 +105,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     }),
   );
   const step = twoLines ? STEP_OF_TWO_LINES : STEP[frame];
-  const lower = cells.some(({ ahead, caution }) => ahead || caution !== undefined) ? LOWER : 0;
+  const lower = cells.some(({ ahead, caution }) => ahead || caution !== undefined) ? LOWER[frame] : 0;
   const down = step / 2 + lower + (frame === "wide" ? 0 : twoLines ? 20 : 13);
   const dashes = grid
     .filter(({ status }) => status === "absent")
