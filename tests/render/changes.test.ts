@@ -114,7 +114,7 @@ it("says what a correction is, and which method judges, in words", { skip: versi
   assert.match(
     plain(page?.lede ?? ""),
     new RegExp(
-      `^Two things changed\\. Data \\(since ${before}\\): \\d+ .* added\\. They changed no earlier answer\\. Rules \\(revised [\\d-]+, same data\\): of ${count} picks .*${gone.length} are no longer picked; ${found.length} are new\\. A pick is the storage that an answer names for a use case in an environment\\. Did a storage get slower\\? See Before and after\\.$`,
+      `^Data \\(since ${before}\\): \\d+ .* added\\. They changed no earlier answer\\. Rules \\(revised [\\d-]+, same data\\): of ${count} picks .*${gone.length} are no longer picked; ${found.length} are new\\. A pick: the storage an answer names for a use case in an environment\\.$`,
     ),
   );
   assert.equal(`${page?.sections[1]?.title}`, `New rules since ${version} was published (same data)`);
@@ -380,6 +380,6 @@ it("says of data alone that they changed no answer, and of one change no number"
   assert.equal(toldInShort([data]), "Data (since v1): 1 run added. They changed no earlier answer.");
   assert.equal(
     toldInShort([data, rules]),
-    "Two things changed. Data (since v1): 1 run added. They changed no earlier answer. Rules (revised 2026-01-01, same data): of 1 pick 1 stands.",
+    "Data (since v1): 1 run added. They changed no earlier answer. Rules (revised 2026-01-01, same data): of 1 pick 1 stands.",
   );
 });

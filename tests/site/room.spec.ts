@@ -113,7 +113,7 @@ test(
     await page.goto("./v2026.3.0/changes/");
     await expect(page.getByRole("banner").getByRole("link", { name: "Runs" })).toBeVisible();
     await expect(page.locator("header").getByText("Before and after")).toHaveCount(0);
-    await page.locator(".lede").getByRole("link", { name: "Before and after" }).click();
+    await page.locator("main").getByRole("link", { name: "Before and after" }).click();
     await expect(page).toHaveURL(/\/history\/$/);
     await expect(page.locator(".crumbs a")).toHaveText(["Changes"]);
     await expect(page.getByRole("heading", { name: "No storage was measured twice yet" })).toBeVisible();

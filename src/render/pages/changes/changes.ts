@@ -63,13 +63,10 @@ function* changesPages(edition: Edition, earlier: readonly EarlierEdition[]): Ge
       [
         ...(before === undefined ? ["This is the first edition."] : []),
         toldInShort(changesTold(edition, before)),
+        ...(published.length > 0 ? [PICK_IN_SHORT] : []),
       ]
         .filter(Boolean)
         .join(" "),
-      ...(published.length > 0 ? [` ${PICK_IN_SHORT}`] : []),
-      " Did a storage get slower? See ",
-      { text: "Before and after", href: edition.links.history() },
-      ".",
     ],
     sections: [
       changesOf(edition, before),
@@ -103,7 +100,7 @@ const changedCaption = (other: number, gone: number): string =>
     ? `Picks that changed: ${other} that name another or one more or fewer, and ${gone} that are none any more (${other + gone} in all)`
     : `Picks that changed (${other + gone})`;
 
-const PICK_IN_SHORT = "A pick is the storage that an answer names for a use case in an environment.";
+const PICK_IN_SHORT = "A pick: the storage an answer names for a use case in an environment.";
 
 const PICK =
   "A pick is the storage that an answer names with high, medium or low confidence, or the only candidate where it is enough. A storage that is named “for now” is no pick.";
@@ -186,6 +183,10 @@ function changesOf(edition: Edition, before: EarlierEdition | undefined): PageSe
     ...(before ? cameInCounts(edition, before) : []),
     ...publishedBlocks(edition),
     { block: "facts", items: facts },
+    text(
+      ["Did a storage get slower? See ", { text: "Before and after", href: edition.links.history() }, "."],
+      "muted",
+    ),
     ...(before ? answersOf(edition, before) : []),
     ...listed(
       NEW_RUNS,

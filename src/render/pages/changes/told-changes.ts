@@ -47,12 +47,14 @@ export const toldLine = ({ head, when, text, answers = "", added, list }: ToldCh
   ...(list === undefined ? [] : [" ", list, "."]),
 ];
 
-/** Both, so that what is said of data is not read of rules: "Two things changed. Data (since v2026.1.0): .... Rules (revised 2026-11-22, same data): ....". Empty where there is neither. */
+/** Both, so that what is said of data is not read of rules: "Data (since v2026.1.0): .... Rules (revised 2026-11-22, same data): ....". Empty where there is neither. */
 export function toldInShort(changes: readonly ToldChange[]): string {
-  const lines = changes.map(
-    ({ head, when, text, answers = "" }) => `${head} (${when}): ${[text, answers].filter(Boolean).join(" ")}`,
-  );
-  return [...(lines.length > 1 ? ["Two things changed."] : []), ...lines].join(" ");
+  return changes
+    .map(
+      ({ head, when, text, answers = "" }) =>
+        `${head} (${when}): ${[text, answers].filter(Boolean).join(" ")}`,
+    )
+    .join(" ");
 }
 
 /** What came in since the edition before, as a reader asks; then what a newer method makes of the edition as it was published. Empty where there is neither. */
