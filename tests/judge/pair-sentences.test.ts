@@ -285,7 +285,7 @@ describe("a pair", () => {
       comparison(ratio("b", 10, "ahead"), { kind, tool: "fio", work: few }, "WRITE_BUFFERED"),
     ];
     assert.deepEqual(points(turned), [
-      "Random 4 KiB reads: the order depends on the test: fio, 16 at once: Beta does 10x the IOPS (2 against 1), in doubt; kbench, 64 at once: Alpha does 3x the IOPS (1 against 2).",
+      "Random 4 KiB reads: the order depends on the test. With fio, 16 at once: Beta does 10x the IOPS (2 against 1), in doubt. With kbench, 64 at once: Alpha does 3x the IOPS (1 against 2).",
     ]);
     assert.equal(
       said(turned, { a: 1, apart: 1 })[0],

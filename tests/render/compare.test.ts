@@ -167,7 +167,7 @@ describe("the page of a pair", () => {
   it("begins with who is ahead in how many tests, and beneath it what each comes to, each figure leading to its row", () => {
     assert.equal(
       plain(page.lede ?? ""),
-      "ZFS is ahead in 1 of 2 tests (2.25x in random read IOPS); level in random 4 KiB writes. One run each.",
+      "ZFS is ahead in 1 of 2 tests (2.25x in random read IOPS). Level in random 4 KiB writes. One run each.",
     );
     assert.deepEqual((page.points ?? []).map(plain), [
       "Random 4 KiB reads: ZFS does 2.25x the IOPS (9,000 against 4,000).",
@@ -309,7 +309,7 @@ describe("a pair of which a buffer took the writes of one workload", () => {
   it("leads with by how much by the flush, and says how many are not counted", () => {
     assert.equal(
       plain(page.lede ?? ""),
-      "CEPH is ahead in 1 of 2 tests (2.86x in mean fsync latency); in doubt: CEPH in 1. One run each.",
+      "CEPH is ahead in 1 of 2 tests (2.86x in mean fsync latency). In doubt: CEPH in 1. One run each.",
     );
     assert.deepEqual((page.points ?? []).map(plain), [
       "Fsync after each 1 MiB write: CEPH 50 ms against 143 ms, 2.86x faster. Says little of the small flushes of a database.",
@@ -349,7 +349,7 @@ describe("a pair of figures of which hardly anything can be checked", () => {
   it("is led by that doubt, as wherever else such a ratio is told", () => {
     assert.match(
       plain(page.lede ?? ""),
-      /^CEPH is ahead in 1 of 2 tests, in doubt \(4\.5x in p99 sequential read latency\); level, in doubt, in /,
+      /^CEPH is ahead in 1 of 2 tests, in doubt \(4\.5x in p99 sequential read latency\)\. Level, in doubt, in /,
     );
     assert.equal(
       plain(page.points?.[0] ?? ""),

@@ -193,7 +193,7 @@ test("a pair's page begins with who is ahead in how many tests and how surely, t
   );
   assert.equal(
     plain(page?.lede ?? ""),
-    "Local NVMe does 3.02x more durable writes a second (196 against 65 IOPS, single runs: 1.97 to 4.62x): ahead in 1 of 6 tests; in doubt: Local NVMe in 1; 4 cannot be compared. One run each.",
+    "Local NVMe does 3.02x more durable writes a second (196 against 65 IOPS, single runs: 1.97 to 4.62x): ahead in 1 of 6 tests. In doubt: Local NVMe in 1. 4 tests cannot be compared. One run each.",
   );
   assert.deepEqual((page?.points ?? []).map(plain), [
     "Fsync after each 1 MiB write: a flush takes Local NVMe 4.9 ms against 13–15 ms, about 2.9x, in doubt. Says little of the small flushes of a database.",
@@ -216,7 +216,7 @@ test("the cell of a pair says what its page begins with: who is ahead in how man
   const page = pages.find(({ path }) => path === "compare/talos-mayastor-1r-1core-vs-talos-zfs");
   assert.match(
     plain(page?.lede ?? ""),
-    /^ZFS LocalPV is ahead in 3 of 4 tests, all in doubt \(up to 45\.5x in p99 random read latency\); level in sequential 1 MiB writes\./,
+    /^ZFS LocalPV is ahead in 3 of 4 tests, all in doubt \(up to 45\.5x in p99 random read latency\)\. Level in sequential 1 MiB writes\./,
   );
   const cells = (index?.sections ?? [])
     .flatMap(({ blocks }) => blocks)

@@ -39,7 +39,7 @@ export function kindIn(some: readonly PairComparison[]): string {
   return done.size > 1 ? `${order} ${work.direction}s` : (work.done ?? work.text);
 }
 
-/** "the order depends on the test: fio, 16 at once: Beta does 10.7x the IOPS (9,240 against 862), in doubt; kbench, 64 at once: ...". */
+/** "the order depends on the test. With fio, 16 at once: Beta does 10.7x the IOPS (9,240 against 862), in doubt. With kbench, 64 at once: ...". */
 export function turnedSpans(
   turned: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -48,14 +48,14 @@ export function turnedSpans(
   const told = toldOf(turned);
   const untold = turned.length - told.length;
   return [
-    `${TURNED}: `,
+    `${TURNED}. `,
     ...told.flatMap(({ comparison, part }, i): PairSpan[] => [
-      `${i === 0 ? "" : "; "}${testIn(comparison, turned)}: `,
+      `${i === 0 ? "" : ". "}With ${testIn(comparison, turned)}: `,
       ...inFull(part, titles),
       ...(isDoubted(part) ? [", in doubt"] : []),
       ...notedIn({ comparison, part, all, isTurned: true }),
     ]),
-    ...(untold > 0 ? [`; ${untold} more in the table`] : []),
+    ...(untold > 0 ? [`. ${untold} more in the table`] : []),
   ];
 }
 

@@ -15,53 +15,89 @@ export const ONCE = " One run each.";
 type Told = Pick<Pair, "a" | "b" | "comparisons">;
 
 /** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 random read latency); level in sequential 1 MiB writes. One run each." Of a pair of which something can be compared. */
-export const verdictText = (pair: Told, titles: Titles): string => saidOf(pair, titles);
+export function verdictText(pair: Told, titles: Titles): string {
+  const { led, turned, besides, apart, level, mixed, perhapsLevel, unable, once } = partsOf(pair, titles);
+  // Right behind the leads that it speaks against.
+  const said = [...led, ...turned, ...besides, ...level, ...mixed, ...perhapsLevel, ...unable];
+  const sentences = [...apart, ...(said.length > 0 ? [upperFirst(said.join("; "))] : [])];
+  return `${sentences.join(". ")}.${once}`;
+}
 
-/** The same above points that tell the tests of these ids one by one: what is mixed in them is told without its figures. */
-export const verdictAbove = (pair: Told, titles: Titles, told: readonly string[]): string =>
-  saidOf(pair, titles, told);
+/** The same above points that tell the tests of these ids one by one: what is mixed in them is told without its figures. A sentence a side, then what is in doubt, and last what is level: `rest` is what puts nobody ahead for sure. */
+export function verdictAbove(
+  pair: Told,
+  titles: Titles,
+  told: readonly string[],
+): { leads: string; rest: string } {
+  const { led, turned, besides, apart, level, ...said } = partsOf(pair, titles, told, true);
+  const last = [...level, ...said.perhapsLevel, ...said.unable].join("; ");
+  const rest = [...besides, ...turned, ...said.mixed, ...(last === "" ? [] : [last])];
+  const isLed = led.length > 0;
+  return {
+    leads: sentencesOf(isLed ? led : [...apart, ...rest]),
+    rest: `${isLed ? sentencesOf([...apart, ...rest]) : ""}${said.once}`.trim(),
+  };
+}
 
-function saidOf(pair: Told, titles: Titles, told: readonly string[] = []): string {
+const sentencesOf = (all: readonly string[]): string => all.map((one) => `${upperFirst(one)}.`).join(" ");
+
+type Part = "led" | "turned" | "besides" | "apart" | "level" | "mixed" | "perhapsLevel" | "unable";
+
+/** What there is of each kind, in words that begin a clause. `inSentences`: each side is one by itself. */
+function partsOf(
+  pair: Told,
+  titles: Titles,
+  told: readonly string[] = [],
+  inSentences = false,
+): Record<Part, string[]> & { once: string } {
   const standing = standingOf(pair);
   const { leads, level, mixed, perhapsLevel, keptOut } = standing;
   const unable =
-    keptOut.length > 1 ? `${keptOut.length} cannot be compared` : notCompared(pair).replace(/\.$/, "");
+    keptOut.length > 1
+      ? `${keptOut.length}${inSentences ? " tests" : ""} cannot be compared`
+      : notCompared(pair).replace(/\.$/, "");
   const of = ` of ${pair.comparisons.length} tests`;
-  const [first = [], ...others] = isOnlyDoubted(standing)
-    ? doubtfulText(leads, of, titles)
-    : sureText(leads, of, titles, onlyDurable(pair.comparisons));
-  // Right behind the leads that it speaks against.
-  const led = [first, turnedInShort(pair), ...others].flat();
+  const { led, besides } = isOnlyDoubted(standing)
+    ? { led: doubtfulText(leads, of, titles), besides: [] }
+    : sureText(leads, of, titles, { durable: onlyDurable(pair.comparisons), inSentences });
+  const turned = turnedInShort(pair);
+  const isAnyLed = led.length + besides.length + turned.length > 0;
   const isBeneath = mixed.length > 0 && mixed.every(({ comparisonId }) => told.includes(comparisonId));
-  const isMixedOnly = led.length === 0 && mixed.length > 0;
+  const isMixedOnly = !isAnyLed && mixed.length > 0;
   const apart = !isMixedOnly
     ? []
     : isBeneath
       ? mixedPlainly(mixed, pair.comparisons, titles)
       : mixedTexts(mixed, pair.comparisons, titles);
-  const isNamed = led.length > 0 || apart.length > 0;
-  const said = [
-    ...led,
-    ...levelIn(level, `${levelWord(level)} in`, isNamed ? "" : of),
+  const isNamed = isAnyLed || apart.length > 0;
+  const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
+  return {
+    led,
+    turned,
+    besides,
+    apart,
+    level: levelIn(level, `${levelWord(level)} in`, isNamed ? "" : of),
     // Who is ahead says more than what a tie hides.
-    ...(isMixedOnly ? [] : isBeneath ? countedMixed(mixed) : mixedIn(mixed, titles)),
-    ...levelIn(
+    mixed: isMixedOnly ? [] : isBeneath ? countedMixed(mixed) : mixedIn(mixed, titles),
+    perhapsLevel: levelIn(
       perhapsLevel,
       `${levelWord(perhapsLevel)}, in doubt, in`,
       isNamed || level.length > 0 ? "" : of,
     ),
-    ...(unable === "" ? [] : [lowerFirst(isMixedOnly ? notCompared(pair).replace(/\.$/, "") : unable)]),
-  ];
-  const rated = pair.comparisons.filter(({ main }) => main.ratio !== undefined);
-  const once = rated.every(({ main }) => isOfSingleRuns(main)) ? ONCE : "";
-  const sentences = [...apart, ...(said.length > 0 ? [upperFirst(said.join("; "))] : [])];
-  return `${sentences.join(". ")}.${once}`;
+    unable: unable === "" ? [] : [lowerFirst(isMixedOnly ? notCompared(pair).replace(/\.$/, "") : unable)],
+    once: rated.every(({ main }) => isOfSingleRuns(main)) ? ONCE : "",
+  };
 }
 
 type Both = readonly [Leads, Leads];
 
 /** "Alpha does 3.02x more durable writes a second (196 against 65 IOPS, 1.97 to 4.62x): ahead in 1 of 4 tests" where no other lead counts; "Beta is ahead in 2 of 4 tests (up to 5x in read IOPS) and Alpha in 1 (2x in write IOPS)", then what is in doubt beside that. */
-function sureText(leads: Both, of: string, titles: Titles, durable?: PairComparison): string[] {
+function sureText(
+  leads: Both,
+  of: string,
+  titles: Titles,
+  { durable, inSentences }: { durable?: PairComparison | undefined; inSentences: boolean },
+): { led: string[]; besides: string[] } {
   const sure = leads.filter((one) => one.sure.length > 0);
   const all = sure.flatMap((one) => one.sure);
   const word = all.every(({ main }) => main.ratio?.relation === "significant")
@@ -73,11 +109,11 @@ function sureText(leads: Both, of: string, titles: Titles, durable?: PairCompari
   const besides = doubted.length === 0 ? [] : [`in doubt: ${listed(doubted)}`];
   const [only] = sure;
   if (only !== undefined && durable !== undefined)
-    return [`${nameOf(only, titles)} does ${durableInFull(durable)}: ${word} in 1${of}`, ...besides];
-  return [
-    ...(sure.length === 0 ? [] : [ledText(sure.map(countOf(({ sure: own }) => own, titles)), word, of)]),
-    ...besides,
-  ];
+    return { led: [`${nameOf(only, titles)} does ${durableInFull(durable)}: ${word} in 1${of}`], besides };
+  const counted = sure.map(countOf(({ sure: own }) => own, titles));
+  const led =
+    counted.length === 0 ? [] : inSentences ? ledEach(counted, word, of) : [ledText(counted, word, of)];
+  return { led, besides };
 }
 
 /** "Beta is ahead in 3 of 4 tests, all in doubt (up to 45.5x in p99 read latency)". */
@@ -109,6 +145,10 @@ const ledText = (all: readonly Counted[], word: string, of: string): string =>
       at === 0 ? `${name} is ${word} in ${count}${of}${most}` : `${name} in ${count}${most}`,
     ),
   );
+
+/** "Beta is ahead in 2 of 4 tests (up to 5x in read IOPS)", then "Alpha is ahead in 1 (2x in write IOPS)". */
+const ledEach = (all: readonly Counted[], word: string, of: string): string[] =>
+  all.map(({ name, count, most }, at) => `${name} is ${word} in ${count}${at === 0 ? of : ""}${most}`);
 
 const nameOf = ({ id }: Leads, titles: Titles): string => titles.get(id) ?? id;
 

@@ -24,13 +24,19 @@ export function pairLede(edition: Edition, pair: Pair, first: Rich): PairLede {
   // What is mixed is told beneath.
   const name = titles(edition.record).deployment;
   const names = new Map([pair.a, pair.b].map((id) => [id, name(id)]));
-  const above = verdictAbove(
+  const { leads, rest } = verdictAbove(
     pair,
     names,
     headlines.map(({ comparison }) => comparison),
   );
   return {
-    said: linkedIn(isOnlyDoubted(standingOf(pair)) ? [above] : bold(above), timesOf(pair)),
+    said: linkedIn(
+      [
+        isOnlyDoubted(standingOf(pair)) ? leads : { text: leads, strong: true as const },
+        rest === "" ? "" : ` ${rest}`,
+      ].filter((span) => span !== ""),
+      timesOf(pair),
+    ),
     points: headlines.map((one) => pointOf(edition, one, isLed(pair))),
   };
 }
