@@ -769,6 +769,18 @@ test(
   },
 );
 
+test(
+  "under percentiles the choice and the chart are named by the direction, not by one percentile",
+  once,
+  async ({ page }) => {
+    await explore(page, "?v=percentiles&m=read.p99");
+    await expect(page.getByLabel("Metric").locator("option:checked")).toHaveText("Read percentiles");
+    await expect(page.locator(".explore-what").first()).toContainText("· Read percentiles");
+    await page.getByRole("button", { name: "Ranking" }).click();
+    await expect(page.getByLabel("Metric").locator("option:checked")).toHaveText("Read latency, p99");
+  },
+);
+
 test("under percentiles the numbers are all that are plotted", once, async ({ page }) => {
   await explore(page, "?v=percentiles");
   await page.getByText("The numbers").first().click();

@@ -1,6 +1,7 @@
 // The form: what can be chosen. It tells what was chosen; it draws nothing.
 import { VIEWS } from "./address.js";
 import { element } from "./elements.js";
+import { byPercentile } from "./names.js";
 import { pairFields, picker } from "./picker.js";
 
 const DIRECTIONS = { read: "Read", write: "Write", sync: "fsync", mixed: "Read and write" };
@@ -102,6 +103,7 @@ export function controls(form, data, chips, opened, changed, lead) {
     /** The rest. */
     fill(state, chosenMetric, shown, workloads, bests, usual) {
       metric.value = chosenMetric.id;
+      nameOptions(metric, data.metrics, state.view === "percentiles");
       workload.replaceChildren(
         element("option", { value: "" }, usual),
         ...workloads.map(({ id, title }) => element("option", { value: id }, title)),
@@ -147,3 +149,17 @@ const press = (button, on) => button.setAttribute("aria-pressed", String(on));
 
 const field = (label, select) =>
   element("div", { class: "explore-field" }, element("label", { for: select.id }, label), select);
+
+/** Where all percentiles of a direction are drawn together the choice is of a direction: one option of each is enough. */
+function nameOptions(select, metrics, isByPercentile) {
+  const chosen = metrics.find(({ id }) => id === select.value);
+  for (const option of select.options) {
+    const one = metrics.find(({ id }) => id === option.value);
+    const isOwn =
+      one.direction === chosen?.direction
+        ? one === chosen
+        : one === metrics.find(({ direction }) => direction === one.direction);
+    option.textContent = isByPercentile ? byPercentile(one) : one.title;
+    option.hidden = isByPercentile && !isOwn;
+  }
+}

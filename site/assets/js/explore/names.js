@@ -55,3 +55,12 @@ export function namesOf(figures, { phone, room }) {
     }),
   };
 }
+
+const BY_PERCENTILE = {
+  read: "Read percentiles",
+  write: "Write percentiles",
+  sync: "fsync percentiles",
+};
+
+/** Of whichever figure of a direction was chosen: all of its percentiles are drawn together. */
+export const byPercentile = ({ direction, title }) => BY_PERCENTILE[direction] ?? title;

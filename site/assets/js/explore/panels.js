@@ -2,6 +2,7 @@
 import { againElements } from "./again.js";
 import { draw } from "./charts.js";
 import { element } from "./elements.js";
+import { byPercentile } from "./names.js";
 import { numbersByWorkload, numbersOf } from "./numbers.js";
 import { pictureButtons } from "./picture-buttons.js";
 import {
@@ -68,7 +69,7 @@ export function panelElements(context, state, metric, panels, deployments) {
       missing: missingOf(context, deployments, panel),
       workload,
     });
-    made.append(element("p", { class: "explore-what" }, `${workload.title} · ${metric.title}`));
+    made.append(element("p", { class: "explore-what" }, `${workload.title} · ${drawnIn(state, metric)}`));
     if (RANKED.has(state.view))
       made.append(element("p", { class: "explore-says" }, linkedHead(context, figures)));
     if (state.view !== "table") {
@@ -106,3 +107,5 @@ function reading(parts) {
 
 const fold = (inside, summary = "The numbers") =>
   element("details", { class: "more" }, element("summary", {}, summary), inside);
+
+const drawnIn = ({ view }, metric) => (view === "percentiles" ? byPercentile(metric) : metric.title);

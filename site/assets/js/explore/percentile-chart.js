@@ -41,6 +41,8 @@ function keyOf(lines, { phone, width }, left) {
       dashed: excluded,
       lined: joinedOf(figures, excluded).length > 1,
       marked: true,
+      // As all of its marks are that stand in the line.
+      hollow: joinedOf(figures, excluded).every(isHollow),
       thick: 2,
       down,
     });
