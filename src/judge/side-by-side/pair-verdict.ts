@@ -32,12 +32,12 @@ export function verdictAbove(
   const { led, turned, besides, apart, level, ...said } = partsOf(pair, titles, told, true);
   const last = [...level, ...said.perhapsLevel, ...said.unable].join("; ");
   const rest = [...besides, ...turned, ...said.mixed, ...(last === "" ? [] : [last])];
-  const isLed = led.length > 0;
-  return {
-    leads: sentencesOf(isLed ? led : [...apart, ...rest]),
-    rest: `${isLed ? sentencesOf([...apart, ...rest]) : ""}${said.once}`.trim(),
-  };
+  const all = led.length > 0 ? { heads: led, others: [...apart, ...rest] } : headed([...apart, ...rest]);
+  const others = sentencesOf(all.others);
+  return { leads: sentencesOf(all.heads), rest: `${others}${said.once}`.trim() };
 }
+
+const headed = ([first = "", ...others]: readonly string[]) => ({ heads: [first], others });
 
 const sentencesOf = (all: readonly string[]): string => all.map((one) => `${upperFirst(one)}.`).join(" ");
 
