@@ -59,6 +59,8 @@ test("marks of a chart are no stops of the keyboard: a table beneath has their l
   await expect(page.locator(".explore-chart svg").first()).toBeVisible();
   await page.locator(".explore-says").first().locator("a").last().focus();
   await page.keyboard.press("Tab");
+  await expect(page.locator("summary", { hasText: "What to run again" }).first()).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Save as SVG" }).first()).toBeFocused();
 });
 

@@ -59,7 +59,7 @@ test(
     await expect(page).toHaveURL(/read-write-many=1/);
     await expect(page.locator(`${answer}-head`)).toHaveText("Measure first: Shared files in the lab");
     await page.getByLabel("gives Block volumes").check();
-    await expect(page.locator(`${answer}-told`)).toHaveText(/(: measure first\.|find out first)/);
+    await expect(page.locator(`${answer}-told`)).toHaveText(/(\. Measure first\.|find out first)/);
     await expect(page.locator(".choose-answer")).toContainText("does not say");
     await expect(page.locator(".choose-answer .answer-class")).toHaveCount(0);
   },

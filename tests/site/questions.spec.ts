@@ -217,7 +217,7 @@ ask("Only what survives a node", async ({ reader, page }) => {
   await reader.click(page.getByLabel("survives a node"));
   await said(
     headline(page),
-    "not known: no flush (fsync) was timed on ceph-filesystem, mayastor or ceph-block",
+    "not known. No flush (fsync) was timed on ceph-filesystem, mayastor or ceph-block",
   );
 });
 
