@@ -73,7 +73,7 @@ for (const isDark of [false, true]) {
       const near = ROLES.flatMap((a, i) =>
         ROLES.slice(i + 1).flatMap((b, j) => {
           const [one, other] = [labs[i], labs[i + 1 + j]] as [Rgb, Rgb];
-          const apart = Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
+          const apart = distance(one, other);
           return apart < (BY_SHAPE[`${a} and ${b}`] ?? LEAST) ? [`${a} and ${b}: ${apart.toFixed(3)}`] : [];
         }),
       );
@@ -94,6 +94,10 @@ const contrast = (a: Rgb, b: Rgb): number => {
   const [low = 0, high = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 };
+/** In OKLab, of neighbours in the key. */
+const STEP = { light: 0.055, dark: 0.1 };
+const distance = (one: Rgb, other: Rgb): number =>
+  Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)));
 /** The text of each shade of a heatmap, from level on. */
 const INKS = ["heat-ink1", "heat-ink1", "heat-ink1", "heat-ink1", "heat-ink2", "heat-ink2"];
 
@@ -113,4 +117,18 @@ for (const isDark of [false, true]) {
     );
     assert.ok(contrast(shades[0] ?? [0, 0, 0], colourOf("bg", isDark)) < (out[2] ?? 0));
   });
+  test(`in ${theme}, each step of what is worse is seen to be another`, () => {
+    const near = shades.slice(2).flatMap((shade, at) => {
+      const apart = distance(oklab(shade), oklab(shades[at + 1] ?? shade));
+      return apart < STEP[theme] ? [`heat${at + 2} and heat${at + 3}: ${apart.toFixed(3)}`] : [];
+    });
+    assert.deepEqual(near, []);
+  });
 }
+
+test("in dark, the worst cell is full of colour and not near white, so that it does not outshine the text of the page", () => {
+  const worst = colourOf("heat6", true);
+  assert.ok(contrast(worst, colourOf("heat-ink1", true)) >= 1.8);
+  const [, a, b] = oklab(worst);
+  assert.ok(Math.hypot(a, b) >= 0.12);
+});
