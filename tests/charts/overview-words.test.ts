@@ -14,7 +14,11 @@ test("an excluded cell has a word on a phone, too, and a level one tells by how 
     assert.ok(excluded.length > 0);
     for (const { reason } of excluded) assert.match(String(reason), /\w/, frame);
     for (const { shown, says } of cells)
-      if (shown === "level") assert.match(String(says), /[\d.]+x worse than the best, level with it/);
+      if (shown === "level")
+        assert.match(
+          String(says),
+          /[\d.]+x worse than the best, level with it|; level with the best without a caution \(.+\); [\d.]+x behind /,
+        );
   }
 });
 

@@ -76,7 +76,7 @@ test("above the picture stands how many of the workloads it shows; its table has
   assert.ok(said?.block === "text" && cell?.block === "text");
   assert.equal(
     plain(cell.text),
-    "Each cell: how many times worse a deployment is than the best of its workload without a caution; level: no further apart than chance allows; hatched in red: excluded; question mark: in doubt.",
+    "Each cell: how many times worse a deployment is than the best of its workload without a caution; level: no further apart than chance allows; green outline: that best or level with it, but behind one in doubt; hatched in red: excluded; question mark: in doubt.",
   );
   assert.match(plain(said.text), /^8 of \d+ workloads, those that most deployments ran/);
   assert.ok(fold?.block === "more");
@@ -183,5 +183,43 @@ test("a figure in doubt makes no other look slow: what is better than the best w
     notes.filter((note) => /^[\d.]+x better than the best without a caution, in doubt$/.test(String(note)))
       .length,
     ahead.length,
+  );
+});
+
+test("level with the best without a caution is no full “best, level” where one in doubt is clearly better: it is outlined and says how far behind that it is", () => {
+  const drawn: Inputs["overview"][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }) => {
+      drawn.push(input);
+      return { block: "text", text: "" };
+    },
+  } as unknown as Figures;
+  const [, said, , fold] = overviewBlocks(edition, figures, "talos-homelab");
+  const [input = assert.fail()] = drawn;
+  const leads = new Map(
+    input.cells.flatMap(({ workload, deployment, ahead }) => (ahead ? [[workload, deployment]] : [])),
+  );
+  for (const frame of ["wide", "narrow"] as const) {
+    const { cells = [], key = [] } = viewOf("overview", input, frame).data;
+    for (const { workload, status, shown, behind } of cells)
+      if (status === "ranked" && behind !== true && leads.has(String(workload)))
+        assert.doesNotMatch(String(shown), /^(level|best|1x)$/, String(workload));
+    const rbd = cells.find(({ says }) => /^Ceph RBD with Rook: 36 ms, p99 write/.test(String(says)));
+    assert.equal(rbd?.behind, true);
+    assert.match(
+      String(rbd?.says),
+      /; level with the best without a caution \(26 ms\); 11\.3x behind Mayastor 1-replica 2-core, in doubt$/,
+    );
+    assert.ok(key.some(({ sign, text }) => sign === "behind" && text === "best without a caution, level"));
+  }
+  assert.ok(said?.block === "text");
+  assert.match(plain(said.text), /; green outline: that best or level with it, but behind one in doubt;/);
+  assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "table");
+  const notes = fold.blocks[0].rows.flatMap((row) => row.cells).map(({ note }) => note);
+  assert.ok(
+    notes.includes(
+      "level with the best without a caution (26 ms); 11.3x behind Mayastor 1-replica 2-core, in doubt",
+    ),
   );
 });

@@ -7,8 +7,8 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
 import { formatFigure, formatRange } from "../../units/format.ts";
-import type { OverviewCell } from "../charts/kinds/overview/overview-input.ts";
-import type { Edition } from "../edition/edition.ts";
+import type { Behind, OverviewCell } from "../charts/kinds/overview/overview-input.ts";
+import { type Edition, titles } from "../edition/edition.ts";
 import { figureHref } from "../edition/links.ts";
 import { rankedCell } from "./values.ts";
 
@@ -33,6 +33,8 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
           ? best / value.value
           : value.value / best;
     const level = against !== undefined && isLevel(values, against, value);
+    const behind =
+      against && (level || times === 1) ? behindOf(edition, metric, values, against, value) : undefined;
     return {
       deployment: value.deployment,
       workload: id,
@@ -41,7 +43,7 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
       ...(times !== undefined &&
         times !== 1 &&
         isRange(metric, value, against) && { isRough: true as const }),
-      ...defined({ times, caution: isOut ? undefined : cautions.get(value) }),
+      ...defined({ times, behind, caution: isOut ? undefined : cautions.get(value) }),
       ...(level && { level }),
       ...(times !== undefined && times < 1 && !level && { ahead: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
@@ -58,6 +60,25 @@ const heldAgainst = (
   cautions: ReadonlyMap<RankedValue, string | undefined>,
 ): RankedValue | undefined =>
   values.find((value) => value.rank !== undefined && cautions.get(value) === undefined) ?? bestIn(values);
+
+/** The best of all, where that is in doubt and clearly better than this one, though nothing without a caution is. */
+function behindOf(
+  edition: Edition,
+  metric: Metric,
+  values: Ranking["values"],
+  against: RankedValue,
+  value: RankedValue,
+): Behind | undefined {
+  const lead = bestIn(values);
+  if (lead === undefined || lead.value === against.value || lead.value === value.value) return undefined;
+  if (isLevelIn(values, lead, value)) return undefined;
+  return {
+    title: titles(edition.record).deployment(lead.deployment),
+    times: metric.better === "higher" ? lead.value / value.value : value.value / lead.value,
+    ...(isRange(metric, value, lead) && { isRough: true as const }),
+    best: formatFigure(against, metric.unit),
+  };
+}
 
 /** Of the two that are held against each other one was printed as a range. */
 const isRange = ({ unit }: Metric, ...some: readonly (RankedValue | undefined)[]): boolean =>

@@ -9,7 +9,13 @@ import { formatNumber, formatShare } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { OverviewInput } from "../charts/kinds/overview/overview-input.ts";
-import { besideBest, cautionedBests, passedBests, UNDOUBTED } from "../charts/kinds/overview/standing.ts";
+import {
+  behindLead,
+  besideBest,
+  cautionedBests,
+  passedBests,
+  UNDOUBTED,
+} from "../charts/kinds/overview/standing.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
 import { classLabel, deploymentHead } from "../edition/storage-class.ts";
@@ -60,6 +66,10 @@ export function overviewBlocks(
 function cellText({ cells }: OverviewInput): string {
   const signs = [
     ["level: no further apart than chance allows", cells.some(({ level }) => level)],
+    [
+      `green outline: that best or level with it, but behind one in doubt`,
+      cells.some(({ behind }) => behind),
+    ],
     ["hatched in red: excluded", cells.some(({ excludedBy }) => excludedBy.length > 0)],
     ["question mark: in doubt", cells.some(({ caution }) => caution !== undefined)],
   ] as const;
@@ -95,7 +105,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const { times, isRough, level, alone, ahead } =
+    const { times, isRough, level, alone, ahead, behind } =
       cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
@@ -107,15 +117,17 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
             ? undefined
             : alone
               ? "the only one not excluded"
-              : level
-                ? LEVEL
-                : ahead
-                  ? `${besideBest({ times, ...defined({ isRough }) })} than ${UNDOUBTED}, in doubt`
-                  : times === 1
-                    ? passed.has(id)
-                      ? UNDOUBTED
-                      : "best"
-                    : besideBest({ times, ...defined({ isRough }) }),
+              : behind
+                ? behindLead({ times }, behind)
+                : level
+                  ? LEVEL
+                  : ahead
+                    ? `${besideBest({ times, ...defined({ isRough }) })} than ${UNDOUBTED}, in doubt`
+                    : times === 1
+                      ? passed.has(id)
+                        ? UNDOUBTED
+                        : "best"
+                      : besideBest({ times, ...defined({ isRough }) }),
       }),
       badges: fewBadges(
         badges.filter(({ tone }) => tone !== "muted"),

@@ -23,6 +23,7 @@ export const LIGHT = {
   heat4: "#9dbbdc",
   heat5: "#2f6ea6",
   heat6: "#134470",
+  "heat-edge": "#00795a",
   dense1: "#c6daf0",
   dense2: "#93b9e0",
   dense3: "#5a92c8",

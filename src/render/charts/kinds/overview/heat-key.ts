@@ -4,7 +4,7 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "ahead" | "shaky" | "absent";
+type Sign = "shade" | "excluded" | "doubted" | "ahead" | "behind" | "shaky" | "absent";
 
 /** At the head of a column that is held against a best with a caution, as all of it carry one. */
 export const STAR = "*";
@@ -12,7 +12,7 @@ export const STAR = "*";
 const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, absent: "–" };
 
 /** Where each step of the scale of the cells ends and the next begins. */
-const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.color?.scale?.domain ?? [];
+const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.fill?.scale?.domain ?? [];
 
 /** A shade of each step; its words are the upper end. */
 const SHADES = [1, ...ENDS].map((shade, step) => ({
@@ -40,6 +40,7 @@ export function heatKey(
     excluded: boolean;
     cautioned: boolean;
     ahead: boolean;
+    behind: boolean;
     shaky: boolean;
     absent: boolean;
     /** By how many times worse each cell is that has one. */
@@ -48,6 +49,7 @@ export function heatKey(
 ): HeatKey {
   const items: { text: string; sign: Sign; shade?: number }[] = [
     ...SHADES.filter((step) => has.shades.some(step.has)),
+    ...(has.behind ? [{ text: "best without a caution, level", sign: "behind" as const }] : []),
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
     ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),

@@ -27,6 +27,8 @@ export type OverviewCell = {
   level?: true;
   /** Better than the best without a caution, but in doubt. */
   ahead?: true;
+  /** It is the best without a caution or level with that, but clearly behind the best of all, which is in doubt. */
+  behind?: Behind;
   /** Nothing else in its column stands. */
   alone?: true;
   /** Labels of the checks that exclude it. */
@@ -38,3 +40,6 @@ export type OverviewCell = {
   /** Of its run. */
   href: string;
 };
+
+/** `title`: of the one in doubt; `times`: how many times worse than that; `best`: what its column is held against, "26 ms". */
+export type Behind = { title: string; times: number; isRough?: true; best: string };

@@ -20,7 +20,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   title: "Overview",
   shows:
     "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. A green outline without a shade: the best without a caution or level with that, but behind one in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -84,9 +84,12 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     cautioned: cells.some(({ excludedBy, caution }) => excludedBy.length === 0 && caution !== undefined),
     ahead: cells.some(({ ahead }) => ahead),
+    behind: cells.some(({ behind }) => behind),
     shaky: shaky.size > 0,
     absent: cells.length < deployments.length * workloads.length,
-    shades: cells.flatMap((cell) => (cell.excludedBy.length > 0 || cell.ahead ? [] : [shadeOf(cell)])),
+    shades: cells.flatMap((cell) =>
+      cell.excludedBy.length > 0 || cell.ahead || cell.behind ? [] : [shadeOf(cell)],
+    ),
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
     workloads.map((workload, column): DataRow => {
@@ -187,6 +190,7 @@ function shownOf(
     says: `${says}; ${standing(cell, isPassed)}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
     ...(caution !== undefined && { doubted: true }),
     ...(ahead && { ahead: true }),
+    ...(cell.behind && { behind: true }),
     href,
   };
 }

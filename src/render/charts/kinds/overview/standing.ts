@@ -1,12 +1,13 @@
 /** How a cell of the heatmap stands to what its column is held against, in words: the same in the picture, its tooltips and its table. */
 import { formatNumber } from "../../../../units/format.ts";
-import { timesText } from "../../drawing/compact.ts";
-import type { OverviewCell, OverviewInput } from "./overview-input.ts";
+import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
+import type { Behind, OverviewCell, OverviewInput } from "./overview-input.ts";
 
 /** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
 export function standing(cell: OverviewCell, isPassed: boolean): string {
-  const { times = 1, level, alone, ahead } = cell;
+  const { times = 1, level, alone, ahead, behind } = cell;
   const best = isPassed ? UNDOUBTED : "the best";
+  if (behind) return behindLead(cell, behind);
   if (alone) return "the only one that no check excludes";
   if (ahead) return `${besideBest(cell)} than ${best}, in doubt`;
   if (times === 1)
@@ -16,6 +17,14 @@ export function standing(cell: OverviewCell, isPassed: boolean): string {
         ? `${best}, level with others`
         : "the fastest as published, which shares the first place";
   return `${besideBest(cell)} than ${best}${level ? ", level with it" : ""}`;
+}
+
+/** "level with the best without a caution (26 ms); 11.3x behind Mayastor, in doubt": its tooltip and its table have it from here. */
+export function behindLead({ times = 1 }: Pick<OverviewCell, "times">, behind: Behind): string {
+  const { title, isRough, best } = behind;
+  const beside = times === 1 ? UNDOUBTED : `${LEVEL} with ${UNDOUBTED} (${best})`;
+  const by = isRough ? roughTimes(behind.times) : timesText(behind.times);
+  return `${beside}; ${by} behind ${title}, in doubt`;
 }
 
 /** "3.18x worse", "8.1x better", "about 2.9x worse" by a figure that was printed as a range: picture and table have it from here. */
