@@ -108,7 +108,7 @@ test("no cell is the best where several share the first place of its column: eac
   let shared = 0;
   for (const { workload } of workloads) {
     const own = cells.filter((cell) => cell.workload === workload && cell.status === "ranked");
-    const level = own.filter(({ shown }) => shown === "level");
+    const level = own.filter(({ shown }) => /^level/.test(String(shown)));
     assert.equal(own.filter(({ best }) => best === true).length, level.length > 0 ? 0 : 1, String(workload));
     assert.ok(level.length !== 1, String(workload));
     shared += Number(level.length > 0);
@@ -221,5 +221,39 @@ test("level with the best without a caution is no full “best, level” where o
     notes.includes(
       "level with the best without a caution (26 ms); 11.3x behind Mayastor 1-replica 2-core, in doubt",
     ),
+  );
+});
+
+test("what is level only among all of its column has a dagger, and its tooltip and table say “not told apart” and the range of the two alone, which leaves out 1", () => {
+  const drawn: [Inputs["overview"], string][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
+      drawn.push([input, how]);
+      return { block: "text", text: how };
+    },
+  } as unknown as Figures;
+  const [, , , fold] = overviewBlocks(edition, figures, "talos-homelab");
+  const [[input, how] = assert.fail()] = drawn;
+  assert.match(how, / †: not told apart among all of the column; the two alone would be\./);
+  const untold = input.cells.filter((cell) => cell.untold);
+  assert.ok(untold.length > 0);
+  for (const { untold: { alone } = assert.fail() } of untold) {
+    const [, low, high] = /\(([\d.,]+) to ([\d.,]+)\)$/.exec(alone) ?? assert.fail(alone);
+    assert.ok(Number(low) > 1 && Number(high) > Number(low), alone);
+  }
+  for (const frame of ["wide", "narrow"] as const) {
+    const { cells = [], key = [] } = viewOf("overview", input, frame).data;
+    const marked = cells.filter(({ shown }) => shown === "level†");
+    assert.equal(marked.length, untold.length);
+    for (const { says } of marked)
+      assert.match(String(says), /not told apart among all \d+; of the two alone [~\d.]+x \(/);
+    assert.ok(key.some(({ glyph, text }) => glyph === "†" && text === "not told apart"));
+  }
+  assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "table");
+  const notes = fold.blocks[0].rows.flatMap((row) => row.cells).map(({ note }) => String(note));
+  assert.ok(
+    notes.includes("not told apart among all 3; of the two alone 1.56x (1.02 to 2.37)"),
+    notes.join("|"),
   );
 });

@@ -1,12 +1,14 @@
 /** Cells of the overview of an environment: each figure held against the best of its column that carries no caution. */
 
 import { labelsOf } from "../../judge/checks/index.ts";
+import { isApart, ratioInterval } from "../../judge/evidence/statistics.ts";
 import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import type { RankedValue } from "../../judge/ranking/value.ts";
+import { timesOfRatio } from "../../judge/ranking/ratio.ts";
+import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
 import type { Metric } from "../../schema/metric.ts";
 import { defined } from "../../text/defined.ts";
-import { formatFigure, formatRange } from "../../units/format.ts";
+import { formatFigure, formatNumber, formatRange } from "../../units/format.ts";
 import type { Behind, OverviewCell } from "../charts/kinds/overview/overview-input.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { figureHref } from "../edition/links.ts";
@@ -44,7 +46,7 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
         times !== 1 &&
         isRange(metric, value, against) && { isRough: true as const }),
       ...defined({ times, behind, caution: isOut ? undefined : cautions.get(value) }),
-      ...(level && { level }),
+      ...(level && { level, ...defined({ untold: untoldOf(metric, values, against, value) }) }),
       ...(times !== undefined && times < 1 && !level && { ahead: true as const }),
       ...(times !== undefined && standsAlone(values) && { alone: true as const }),
       excludedBy: labelsOf(value),
@@ -60,6 +62,25 @@ const heldAgainst = (
   cautions: ReadonlyMap<RankedValue, string | undefined>,
 ): RankedValue | undefined =>
   values.find((value) => value.rank !== undefined && cautions.get(value) === undefined) ?? bestIn(values);
+
+/** Of a level one, which is not what it is held against, where the range of the two alone leaves out 1. */
+function untoldOf(
+  metric: Metric,
+  values: Ranking["values"],
+  against: RankedValue,
+  value: RankedValue,
+): OverviewCell["untold"] {
+  const sides = [against, value].toSorted((one, other) => other.value - one.value);
+  const [more, less] = sides as [RankedValue, RankedValue];
+  const interval = ratioInterval(sampleOf(more), sampleOf(less));
+  if (more.value === less.value || !isApart(interval)) return undefined;
+  const factor = more.value / less.value;
+  const ratio = { factor, interval, ...(isRange(metric, more, less) && { isRough: true as const }) };
+  return {
+    among: values.filter(({ rank }) => rank !== undefined).length,
+    alone: `${timesOfRatio(ratio)} (${[interval.low, interval.high].map(formatNumber).join(" to ")})`,
+  };
+}
 
 /** The best of all, where that is in doubt and clearly better than this one, though nothing without a caution is. */
 function behindOf(

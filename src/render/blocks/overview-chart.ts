@@ -15,6 +15,7 @@ import {
   cautionedBests,
   passedBests,
   UNDOUBTED,
+  untoldText,
 } from "../charts/kinds/overview/standing.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
@@ -55,7 +56,7 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: `Each deployment of ${input.environment} against the best of each workload.`,
-        how: `Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
+        how: `Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
@@ -67,7 +68,7 @@ function cellText({ cells }: OverviewInput): string {
   const signs = [
     ["level: no further apart than chance allows", cells.some(({ level }) => level)],
     [
-      `green outline: that best or level with it, but behind one in doubt`,
+      "green outline: that best or level with it, but behind one in doubt",
       cells.some(({ behind }) => behind),
     ],
     ["hatched in red: excluded", cells.some(({ excludedBy }) => excludedBy.length > 0)],
@@ -91,6 +92,8 @@ function chanceText(edition: Edition, environment: string): string {
 const MARKED =
   " Question mark: with a caution, as where a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
 
+const UNTOLD_HOW = " †: not told apart among all of the column; the two alone would be.";
+
 const STARRED =
   " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
 
@@ -105,7 +108,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
   const cellOf = ({ id, metric, values }: Ranking, deployment: string): TableCell => {
     const value = values.find((one) => one.deployment === deployment);
     if (value === undefined) return NOT_MEASURED;
-    const { times, isRough, level, alone, ahead, behind } =
+    const { times, isRough, level, alone, ahead, behind, untold } =
       cells.find((one) => one.workload === id && one.deployment === deployment) ?? {};
     // The exact value is on the page of the comparison: this one stays light.
     const { badges = [], title: _, ...cell } = rankedCell(edition, metric, value);
@@ -118,9 +121,11 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
             : alone
               ? "the only one not excluded"
               : behind
-                ? behindLead({ times }, behind)
+                ? behindLead({ ...defined({ times, untold }) }, behind)
                 : level
-                  ? LEVEL
+                  ? untold
+                    ? untoldText(untold)
+                    : LEVEL
                   : ahead
                     ? `${besideBest({ times, ...defined({ isRough }) })} than ${UNDOUBTED}, in doubt`
                     : times === 1

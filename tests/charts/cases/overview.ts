@@ -92,6 +92,11 @@ export const cases: Record<string, Input> = {
         ...cell,
         behind: { title: "Mayastor 1-replica 2-core", times: 8.7, best: "1 ms" },
       })),
+      // Level only among all four.
+      ...cells("rbd", undefined, undefined, undefined, 1.09).map((cell) => ({
+        ...cell,
+        untold: { among: 4, alone: "1.09x (1.02 to 1.17)" },
+      })),
     ],
   },
   "nothing-credible": {

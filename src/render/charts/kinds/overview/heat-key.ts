@@ -4,12 +4,14 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "ahead" | "behind" | "shaky" | "absent";
+type Sign = "shade" | "excluded" | "doubted" | "ahead" | "behind" | "shaky" | "untold" | "absent";
 
 /** At the head of a column that is held against a best with a caution, as all of it carry one. */
 export const STAR = "*";
+/** Behind "level", where the two alone would be told apart. */
+export const DAGGER = "†";
 /** Signs that are letters. */
-const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, absent: "–" };
+const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, untold: DAGGER, absent: "–" };
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.fill?.scale?.domain ?? [];
@@ -42,6 +44,7 @@ export function heatKey(
     ahead: boolean;
     behind: boolean;
     shaky: boolean;
+    untold: boolean;
     absent: boolean;
     /** By how many times worse each cell is that has one. */
     shades: readonly number[];
@@ -54,6 +57,7 @@ export function heatKey(
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
     ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),
     ...(has.shaky ? [{ text: "all with caution", sign: "shaky" as const }] : []),
+    ...(has.untold ? [{ text: "not told apart", sign: "untold" as const }] : []),
     ...(has.absent ? [{ text: "not measured in this test", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];

@@ -25,6 +25,8 @@ export type OverviewCell = {
   isRough?: true;
   /** It cannot be told apart from what its column is held against, or is that and shares its place. */
   level?: true;
+  /** It is level only as so many are compared: of the two alone "1.56x (1.02 to 2.37)" would tell them apart. */
+  untold?: { among: number; alone: string };
   /** Better than the best without a caution, but in doubt. */
   ahead?: true;
   /** It is the best without a caution or level with that, but clearly behind the best of all, which is in doubt. */

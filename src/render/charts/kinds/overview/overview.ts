@@ -10,7 +10,7 @@ import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { groupedHeads, stroke } from "./grouped-heads.ts";
-import { heatKey, STAR } from "./heat-key.ts";
+import { DAGGER, heatKey, STAR } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 import type { OverviewCell, OverviewInput } from "./overview-input.ts";
 import { aheadText, bestText, cautionedBests, passedBests, standing, UNDOUBTED } from "./standing.ts";
@@ -19,7 +19,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one. " +
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one; with a dagger it is so only among all of them, as the two alone would be told apart. " +
     "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. A green outline without a shade: the best without a caution or level with that, but behind one in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
@@ -86,6 +86,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     ahead: cells.some(({ ahead }) => ahead),
     behind: cells.some(({ behind }) => behind),
     shaky: shaky.size > 0,
+    untold: cells.some(({ untold }) => untold),
     absent: cells.length < deployments.length * workloads.length,
     shades: cells.flatMap((cell) =>
       cell.excludedBy.length > 0 || cell.ahead || cell.behind ? [] : [shadeOf(cell)],
@@ -179,7 +180,7 @@ function shownOf(
     shown: alone
       ? "only"
       : level
-        ? LEVEL
+        ? `${LEVEL}${cell.untold ? DAGGER : ""}`
         : ahead
           ? aheadText(times)
           : times === 1 && !isPassed

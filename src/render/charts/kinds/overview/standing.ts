@@ -1,4 +1,6 @@
 /** How a cell of the heatmap stands to what its column is held against, in words: the same in the picture, its tooltips and its table. */
+
+import { UNTOLD } from "../../../../judge/side-by-side/pair-doubt.ts";
 import { formatNumber } from "../../../../units/format.ts";
 import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
 import type { Behind, OverviewCell, OverviewInput } from "./overview-input.ts";
@@ -16,13 +18,25 @@ export function standing(cell: OverviewCell, isPassed: boolean): string {
       : isPassed
         ? `${best}, level with others`
         : "the fastest as published, which shares the first place";
-  return `${besideBest(cell)} than ${best}${level ? ", level with it" : ""}`;
+  return `${besideBest(cell)} than ${best}${cell.untold ? `, ${untoldText(cell.untold)}` : level ? ", level with it" : ""}`;
 }
 
+/** "not told apart among all 3; of the two alone 1.56x (1.02 to 2.37)". */
+export const untoldText = ({ among, alone }: NonNullable<OverviewCell["untold"]>): string =>
+  `${UNTOLD} among all ${among}; of the two alone ${alone}`;
+
 /** "level with the best without a caution (26 ms); 11.3x behind Mayastor, in doubt": its tooltip and its table have it from here. */
-export function behindLead({ times = 1 }: Pick<OverviewCell, "times">, behind: Behind): string {
+export function behindLead(
+  { times = 1, untold }: Pick<OverviewCell, "times" | "untold">,
+  behind: Behind,
+): string {
   const { title, isRough, best } = behind;
-  const beside = times === 1 ? UNDOUBTED : `${LEVEL} with ${UNDOUBTED} (${best})`;
+  const beside =
+    times === 1
+      ? UNDOUBTED
+      : untold
+        ? `${untoldText(untold)}, against ${UNDOUBTED} (${best})`
+        : `${LEVEL} with ${UNDOUBTED} (${best})`;
   const by = isRough ? roughTimes(behind.times) : timesText(behind.times);
   return `${beside}; ${by} behind ${title}, in doubt`;
 }
