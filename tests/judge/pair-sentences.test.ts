@@ -214,7 +214,7 @@ describe("a pair", () => {
     ]);
     sequential.figures = [other("write.p99", "a", 4.39)];
     assert.deepEqual(said([writes, sequential], { tied: 2 }), [
-      "Random 4 KiB reads: level, but Beta is 14.6x faster in p50 write latency. Random 4 KiB reads: level, but the slowest 1 % of Alpha are 4.39x faster. One run each.",
+      "Random 4 KiB reads: level, but Beta is 14.6x faster in p50 write latency. Random 4 KiB reads: level, but the p99 latency of Alpha is 4.39x faster. One run each.",
       "a is 1.2x. In the same workload Beta is ahead in write IOPS and p50 write latency (5.28 to 14.6x).",
       "a is 1.1x. In the same workload Alpha is ahead in p99 write latency (4.39x).",
     ]);
@@ -235,11 +235,11 @@ describe("a pair", () => {
         tied: 2,
         keptOut: 1,
       })[0],
-      "Random 4 KiB reads: Beta is ahead (5.84x the IOPS, the slowest 1 % level). Sequential 1 MiB reads: level, but the slowest 1 % of Alpha are 2.79x faster. Writes cannot be compared. One run each.",
+      "Random 4 KiB reads: Beta is ahead (5.84x the IOPS, p99 latency level). Sequential 1 MiB reads: level, but the p99 latency of Alpha is 2.79x faster. Writes cannot be compared. One run each.",
     );
     assert.match(
       said([comparison(ratio("b", 2, "ahead")), small], { b: 1, tied: 1 })[0] ?? "",
-      /; Beta is ahead in random 4 KiB reads \(5\.84x the IOPS, the slowest 1 % level\)\. /,
+      /; Beta is ahead in random 4 KiB reads \(5\.84x the IOPS, p99 latency level\)\. /,
     );
   });
 

@@ -353,7 +353,7 @@ describe("a pair of figures of which hardly anything can be checked", () => {
     );
     assert.equal(
       plain(page.points?.[0] ?? ""),
-      "Sequential 1 MiB reads: the slowest 1 % of CEPH are 4.5x faster (20 against 90 ms), in doubt.",
+      "Sequential 1 MiB reads: the p99 latency of CEPH is 4.5x faster (20 against 90 ms), in doubt.",
     );
   });
 
@@ -366,7 +366,7 @@ describe("a pair of figures of which hardly anything can be checked", () => {
     ]);
     assert.match(
       (doubted.points ?? []).map(plain).join(" "),
-      /the IOPS \(900 against 100\); its slowest 1 % are 10x faster \(4 against 40 ms\), both in doubt/,
+      /the IOPS \(900 against 100\); its p99 latency is 10x faster \(4 against 40 ms\), both in doubt/,
     );
   });
 
@@ -493,7 +493,7 @@ describe("the index of pairs", () => {
     });
     assert.match(
       plain(pair?.points?.[0] ?? ""),
-      /^Random 4 KiB reads: IOPS are level \(4,000 and 4,000\); the slowest 1 % are level \(36 and 36 ms\); LVM is 5x faster in p50 read latency \(3 against 15 ms\)\.$/,
+      /^Random 4 KiB reads: IOPS are level \(4,000 and 4,000\); p99 latency is level \(36 and 36 ms\); LVM is 5x faster in p50 read latency \(3 against 15 ms\)\.$/,
     );
     const [chart] = figuresIn(sectionOf(pair, "ratios").blocks);
     assert.match(

@@ -274,7 +274,7 @@ test("two that are level by the main figures are told plainly, and what is level
   const pageOf = (path: string) => pages.find((one) => one.path === `compare/${path}`) ?? assert.fail();
   assert.equal(
     plain(pageOf("talos-ceph-rbd-vs-talos-mayastor-3r").lede ?? ""),
-    "Mayastor 3-replica does more random 4 KiB writes, and the slowest 1 % of sequential 1 MiB writes are faster on Ceph RBD with Rook; level by the main figure in 2 of 4 tests. Reads cannot be compared. One run each.",
+    "Mayastor 3-replica does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Ceph RBD with Rook; level by the main figure in 2 of 4 tests. Reads cannot be compared. One run each.",
   );
   const strong = (path: string): string[] =>
     (pageOf(path).points ?? []).flatMap((point) =>

@@ -1,4 +1,4 @@
-/** Which figures a test of a pair is told by, and each in words: a rate, the slowest 1 %, a flush. */
+/** Which figures a test of a pair is told by, and each in words: a rate, the p99 latency, a flush. */
 import { formatNumber } from "../../units/format.ts";
 import { phraseOf, type Titles, timesOfRatio, valueText } from "../ranking/ratio.ts";
 import type { RankedValue } from "../ranking/value.ts";
@@ -39,13 +39,17 @@ export const factorOf = (one: Rated): number => (isLevel(one) ? 1 : one.ratio.fa
 
 const RATES: Readonly<Record<string, string>> = { iops: "does", bandwidth: "has" };
 const statisticOf = ({ of: { metric } }: PairFigure): string => metric.id.slice(metric.id.indexOf(".") + 1);
+/** The time that the slowest 1 % exceed, not their own. */
+const P99 = "p99 latency";
 const wordOf = (one: PairFigure): string => {
   const statistic = statisticOf(one);
   return statistic === "iops"
     ? "IOPS"
-    : statistic in RATES || statistic === "p99"
-      ? statistic
-      : phraseOf(one.of.metric);
+    : statistic === "p99"
+      ? P99
+      : statistic in RATES
+        ? statistic
+        : phraseOf(one.of.metric);
 };
 
 export const nameOf = (titles: Titles, id: string): string => titles.get(id) ?? id;
@@ -65,7 +69,7 @@ function valuesOf(one: Rated, between: string): PairSpan[] {
   return [span(short ? first.slice(0, -unit.length) : first, better), between, span(second, worse)];
 }
 
-/** "Mayastor does 5.84x the IOPS (5,030 against 862)", "the slowest 1 % are level (32.1 and 36 ms)", "bandwidth is not told apart (4.6 against 2.72 GiB/s, 1.69x: too little once all 5 are compared)". */
+/** "Mayastor does 5.84x the IOPS (5,030 against 862)", "p99 latency is level (32.1 and 36 ms)", "bandwidth is not told apart (4.6 against 2.72 GiB/s, 1.69x: too little once all 5 are compared)". */
 export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
   const [statistic, word, times] = [statisticOf(one), wordOf(one), timesOfRatio(one.ratio)];
   const who = nameOf(titles, one.ratio.better);
@@ -75,7 +79,7 @@ export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
     return [...(before === undefined ? [] : [behind]), ...ofFlush(one, titles)];
   }
   if (isLevel(one)) {
-    const level = isTail ? "the slowest 1 % are" : statistic === "iops" ? "IOPS are" : `${word} is`;
+    const level = statistic === "iops" ? "IOPS are" : `${word} is`;
     const why = tooLittle(one);
     return why === undefined
       ? [`${level} level (`, ...valuesOf(one, " and "), ")"]
@@ -85,7 +89,7 @@ export function inFull(one: Rated, titles: Titles, before?: Rated): PairSpan[] {
     statistic in RATES
       ? `${who} ${RATES[statistic]} ${times} the ${word}`
       : isTail
-        ? `${isSame(one, before) ? "its slowest 1 %" : `the slowest 1 % of ${who}`} are ${times} faster`
+        ? `${isSame(one, before) ? `its ${word}` : `the ${word} of ${who}`} is ${times} faster`
         : `${who} is ${times} faster in ${word}`;
   return [`${led} (`, ...valuesOf(one, " against "), ")"];
 }
@@ -101,17 +105,17 @@ export function splitOf(comparison: PairComparison): { apart: Rated; level: Rate
   return apart && level && { apart, level };
 }
 
-/** "Beta is ahead (5.84x the IOPS, the slowest 1 % level)", "level in random 4 KiB writes, but the slowest 1 % of Alpha are 2.79x faster". @param where " in random 4 KiB writes" */
+/** "Beta is ahead (5.84x the IOPS, p99 latency level)", "level in random 4 KiB writes, but the p99 latency of Alpha is 2.79x faster". @param where " in random 4 KiB writes" */
 export function splitText(comparison: PairComparison, titles: Titles, where = ""): string {
   const split = splitOf(comparison);
   if (split === undefined) return "";
   const { apart, level } = split;
   const [who, word, times] = [nameOf(titles, apart.ratio.better), wordOf(apart), timesOfRatio(apart.ratio)];
-  const levelWord = statisticOf(level) === "p99" ? "the slowest 1 %" : wordOf(level);
+  const levelWord = wordOf(level);
   if (statisticOf(apart) in RATES)
     return `${who} is ahead${where} (${times} the ${word}, ${levelWord} level)`;
   return statisticOf(apart) === "p99"
-    ? `level${where}, but the slowest 1 % of ${who} are ${times} faster`
+    ? `level${where}, but the ${word} of ${who} is ${times} faster`
     : `level${where}, but ${who} is ${times} faster in ${word}`;
 }
 

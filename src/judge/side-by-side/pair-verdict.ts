@@ -184,7 +184,7 @@ const BY_MAIN = "level by the main figure in";
 /** More tests than these stand beneath. */
 const MOST_MIXED = 3;
 
-/** What ties would hide, test by test, the widest first: "Random 4 KiB writes: Beta is ahead (5.84x the IOPS, the slowest 1 % level)". */
+/** What ties would hide, test by test, the widest first: "Random 4 KiB writes: Beta is ahead (5.84x the IOPS, p99 latency level)". */
 function mixedTexts(
   some: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -199,7 +199,7 @@ function mixedTexts(
   ];
 }
 
-/** Above their figures: "Beta does more random 4 KiB writes, and the slowest 1 % of sequential 1 MiB writes are faster on Alpha; level by the main figure in 2 of 4 tests". */
+/** Above their figures: "Beta does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Alpha; level by the main figure in 2 of 4 tests". */
 function mixedPlainly(
   some: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -218,11 +218,11 @@ function plainSplit(one: PairComparison, all: readonly PairComparison[], titles:
   const [who, done] = [titles.get(apart.ratio.better) ?? apart.ratio.better, workIn(one, all)];
   if (isRate(apart)) return [`${who} does more ${done}`];
   return metric.statistic === "p99"
-    ? [`the slowest 1 % of ${done} are faster on ${who}`]
+    ? [`the p99 latency of ${done} is lower on ${who}`]
     : [`${who} is faster in ${phraseOf(metric)} of ${done}`];
 }
 
-/** Beside who is ahead: "level in random 4 KiB writes, but the slowest 1 % of Alpha are 2.79x faster"; of more their number. */
+/** Beside who is ahead: "level in random 4 KiB writes, but the p99 latency of Alpha is 2.79x faster"; of more their number. */
 function mixedIn(some: readonly PairComparison[], titles: Titles): string[] {
   const [only, another] = some;
   if (only === undefined) return [];

@@ -87,7 +87,7 @@ function percentiles(context, box, panel) {
     ),
     ofLines: lines.flatMap(([, own]) => own),
     says: [
-      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest 1 %; steep is a long tail.`,
+      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest I/Os; steep is a long tail.`,
     ],
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };

@@ -13,7 +13,7 @@ const FIGURES = {
   iops: ["iops"],
   bandwidth: ["bandwidth"],
   throughput: ["bandwidth"],
-  p99: ["p99", "slowest 1 %"],
+  p99: ["p99"],
 };
 
 /** Asks by how much, and names no figure. */
