@@ -45,9 +45,9 @@ test("whoever is named alone is measured first, with why, where a figure of it i
     const where = `${one.useCase} in ${one.environment}`;
     assert.deepEqual(plan.first, ids, where);
     const told = plain(planSpans(edition, one, plan));
-    assert.match(told, /confirms it, as its .+ (was|were|is|are|rests|rest) /, where);
+    assert.match(told, / That confirms it: its .+ (was|were|is|are|rests|rest) /, where);
     named += 1;
-    able += Number(/ after that: (it|they) could overtake it: /.test(told));
+    able += Number(/\. Then run it on .+: (it|they) could overtake it\. Open: /.test(told));
     behind += Number(told.includes(" only if that comes out worse: at best "));
   }
   assert.ok(named > 10 && able > 3 && behind > 0, `${named} ${able} ${behind}`);
@@ -66,7 +66,7 @@ const plannedFor = (useCase: string, environment: string): string => {
 test("of each figure that is to be confirmed is said what is so: not measured, excluded, or in doubt and in which", () => {
   assert.match(
     plannedFor("oltp-database", "ocp-nas"),
-    /as its p99 fsync latency was not measured, its p99 read latency is excluded, and its read IOPS and write IOPS are in doubt \(reads perhaps cached, writes perhaps cached\);/,
+    /: its p99 fsync latency was not measured, its p99 read latency is excluded, and its read IOPS and write IOPS are in doubt \(reads perhaps cached, writes perhaps cached\)\. /,
   );
   let doubted = 0;
   for (const one of edition.judgement.recommendations) {
@@ -98,7 +98,7 @@ test("of each figure that is to be confirmed is said what is so: not measured, e
 test("what is to be confirmed is the figure that the answer rests on: where that was flushed, not the one without a flush", () => {
   assert.match(
     plannedFor("log-ingestion", "ocp-nas"),
-    /: confirms it, as its write bandwidth \(flushed\) rests on one run$/,
+    /\. That confirms it: its write bandwidth \(flushed\) rests on one run$/,
   );
   assert.doesNotMatch(plannedFor("message-queue", "ocp-nas"), /in doubt/);
 });

@@ -141,7 +141,7 @@ ask("rep2 against ec-2-1", async ({ reader, page }) => {
   const asked = "ODF RBD 2-replica against ODF RBD erasure-coded 2+1";
   await said(page.getByRole("heading", { level: 1 }), asked);
   await expect(page.locator(".sides")).toHaveText(/^StorageClass: .*rep2.* against .*ec-2-1/);
-  await said(page.locator(".lede"), "Of ODF RBD 2-replica rate and latency contradict each other");
+  await said(page.locator(".lede"), "The rate and latency of ODF RBD 2-replica contradict each other");
   const heads = (within: string): Locator =>
     page.locator(`${within} table`).first().getByRole("columnheader");
   await expect(heads(".beside")).toHaveText(["What", /^ODF RBD 2-replica/, /erasure-coded/]);

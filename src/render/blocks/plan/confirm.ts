@@ -17,7 +17,7 @@ const TOLD: Readonly<Record<Weakness, (isOne: boolean) => string>> = {
 
 const KINDS = Object.keys(TOLD) as Weakness[];
 
-/** "its p99 read latency was not measured, and its write IOPS are in doubt (writes perhaps cached)": behind "as". */
+/** "its p99 read latency was not measured, and its write IOPS are in doubt (writes perhaps cached)". */
 export function confirmsText(weak: readonly Weak[]): string {
   const why = KINDS.flatMap((kind) => weakText(weak.filter(({ weakness }) => weakness === kind)));
   return [why.slice(0, -1).join(", "), ...why.slice(-1)].filter((part) => part !== "").join(", and ");
@@ -36,19 +36,23 @@ function weakText(alike: readonly Weak[]): string[] {
   return [`its ${listed(phrases)} ${TOLD[one.weakness](isOne)}${which}`];
 }
 
-/** "after that: they could overtake it: read IOPS (40 % of what counts), excluded for both"; of those that could not, when it is worth while all the same. */
+/** ". Then run it on A and B: they could overtake it. Open: read IOPS (40 % of what counts), excluded for both"; of those that could not, when it is worth while all the same. */
 export function afterPick(
   { record }: Edition,
   recommendation: Recommendation,
   rivals: readonly string[],
   canAll: boolean,
-): string {
+): { before: string; behind: string } {
   const they = rivals.length === 1 ? "it" : "they";
   if (!canAll)
-    return `only if that comes out worse: at best ${they} ${rivals.length === 1 ? "is" : "are"} behind it as measured here`;
+    return {
+      before: ". Run it on ",
+      behind: ` only if that comes out worse: at best ${they} ${rivals.length === 1 ? "is" : "are"} behind it as measured here`,
+    };
   const some = recommendation.candidates.filter(({ deployment }) => rivals.includes(deployment));
   const lacks = lacksOf(countingIn(recommendation), some, ({ deployment }) =>
     some.length === 1 ? "it" : shortName(record, deployment),
   );
-  return `after that: ${they} could overtake it${lacks.length === 0 ? "" : `: ${lacksText(lacks)}`}`;
+  const open = lacks.length === 0 ? "" : `. Open: ${lacksText(lacks)}`;
+  return { before: ". Then run it on ", behind: `: ${they} could overtake it${open}` };
 }

@@ -7,7 +7,9 @@ import { aloneCan, onlyIfMore } from "../decision/may-still.ts";
 import { afterPick, confirmsText } from "./confirm.ts";
 
 /** `why`: why these, and when the rest. */
-export type Plan = Steps & { why?: { only: string; others?: string } };
+export type Plan = Steps & { why?: { only: string; others?: Others } };
+/** What stands before and behind the names of the others. */
+type Others = { before: string; behind: string };
 
 export function planOf(edition: Edition, recommendation: Recommendation): Plan | undefined {
   const steps = stepsOf(edition, recommendation);
@@ -18,11 +20,14 @@ export function planOf(edition: Edition, recommendation: Recommendation): Plan |
 function whyOf(edition: Edition, recommendation: Recommendation, steps: Steps): Plan["why"] {
   const { first, rest, confirms, missed } = steps;
   if (missed?.by === "all-but-first")
-    return { only: `: ${aloneCan(missed.unmet, first.length)}`, others: onlyIfMore(missed.unmet) };
+    return {
+      only: `: ${aloneCan(missed.unmet, first.length)}`,
+      others: { before: "; on ", behind: ` ${onlyIfMore(missed.unmet)}` },
+    };
   if (missed) return { only: `, ${onlyIfMore(missed.unmet)}` };
   if (!confirms) return undefined;
   return {
-    only: `: confirms it, as ${confirmsText(confirms.weak)}`,
+    only: `. That confirms it: ${confirmsText(confirms.weak)}`,
     ...(rest.length > 0 && { others: afterPick(edition, recommendation, rest, confirms.canAll) }),
   };
 }

@@ -86,7 +86,7 @@ export function planSpans(edition: Edition, recommendation: Recommendation, plan
     why?.only ?? "",
     ...(why?.others === undefined
       ? afterSpans(edition, recommendation, rest)
-      : ["; on ", ...calledAll(edition, rest), ` ${why.others}`]),
+      : [why.others.before, ...calledAll(edition, rest), why.others.behind]),
   ];
 }
 

@@ -15,7 +15,7 @@ export const cannotBeCompared = (edition: Edition, pair: Pair, rests: readonly T
   ...declaredApart(edition, pair),
 ];
 
-/** " Of Beta rate and latency contradict each other; figures of Alpha cannot be checked, and figures of the same test in the same source fail.": what fails by itself first. */
+/** " The rate and latency of Beta contradict each other. Figures of Alpha cannot be checked. Figures of the same test in the same source fail.": what fails by itself first, a fact a sentence. */
 function whyNot(edition: Edition, pair: Pair): TextSpan[] {
   const figures = pair.comparisons.flatMap((one) => one.figures);
   const found = blockersOf(edition, pair, figures).flatMap(({ check, told }) =>
@@ -31,13 +31,22 @@ function whyNot(edition: Edition, pair: Pair): TextSpan[] {
         : check.plainly !== undefined
           ? `figures of ${listed(names)} ${check.plainly}`
           : check.refuted !== undefined && check.compares !== undefined
-            ? `of ${listed(names)} ${check.refuted.but}`
+            ? contradictingOf(check.refuted.but, listed(names))
             : `figures of ${listed(names)} are excluded as ${label}`,
     );
-  const more = found.length > MOST_TOLD ? "; other checks exclude values, too" : "";
-  const [first = "", ...others] = said;
-  return [` ${[upperFirst(first), ...others].join("; ")}${more}.`];
+  const more = found.length > MOST_TOLD ? ["other checks exclude values, too"] : [];
+  return [
+    [...said.flatMap((one) => one.split(", and ")), ...more].map((one) => ` ${upperFirst(one)}.`).join(""),
+  ];
 }
+
+/** "the rate and latency of Beta contradict each other". */
+const contradictingOf = (but: string | Record<"read" | "write", string>, whose: string): string => {
+  const [what, found] = typeof but === "string" ? but.split(" contradict ") : [];
+  return found === undefined
+    ? `figures of ${whose} contradict each other`
+    : `the ${what} of ${whose} contradict ${found}`;
+};
 /** More stand with what to run again. */
 const MOST_TOLD = 3;
 
