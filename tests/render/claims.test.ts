@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { claimTable } from "../../src/render/blocks/claims/claims.ts";
-import { inPartText, saidAgain } from "../../src/render/blocks/claims/told.ts";
+import { inPartText, onExcludedText, saidAgain } from "../../src/render/blocks/claims/told.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { claims } from "../../src/render/pages/claims.ts";
@@ -35,6 +35,27 @@ test("how many lines claims stand in is said beside how many they are", () => {
   const [explained] = page?.sections.find(({ id }) => id === "contradicted")?.blocks ?? [];
   assert.ok(explained?.block === "text");
   assert.ok(plain(explained.text).startsWith(`${own.length} claims ${said}. `));
+});
+
+test("what is contradicted by figures that no check excludes comes first, and how many rest on excluded ones is said", () => {
+  const wrong = edition.claims.filter(
+    ({ verdict, source }) => verdict === "contradicted" && source === "homelab-storage-2025-12",
+  );
+  const onExcluded = wrong.filter(({ flags }) => flags.length > 0);
+  assert.ok(onExcluded.length > 0 && onExcluded.length < wrong.length);
+  const isLed = claimTable(edition, wrong, "").rows.map(({ cells }) =>
+    (cells[2]?.badges ?? []).some(({ lead }) => lead === "Excluded:"),
+  );
+  assert.deepEqual(
+    isLed,
+    isLed.toSorted((a, b) => Number(a) - Number(b)),
+  );
+  assert.equal(
+    onExcludedText(wrong),
+    ` ${onExcluded.length} of ${wrong.length}, the last ones here, by figures of the text that a check excludes: the text contradicts itself, whichever is true.`,
+  );
+  assert.match(onExcludedText(onExcluded), /^ (All \d+|This one) by figures of the text /);
+  assert.equal(onExcludedText(wrong.filter(({ flags }) => flags.length === 0)), "");
 });
 
 test("the page of all begins with how many are contradicted, and where the largest share of them is", () => {

@@ -13,7 +13,7 @@ import {
   type LineHref,
   VERDICTS,
 } from "../blocks/claims/claims.ts";
-import { againText, howWrongText, inPartText, saidAgain } from "../blocks/claims/told.ts";
+import { againText, howWrongText, inPartText, onExcludedText, saidAgain } from "../blocks/claims/told.ts";
 import { environmentOf } from "../blocks/environments/of-document.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";
@@ -255,7 +255,7 @@ function verdictOf(
   const explained: Block = {
     block: "text",
     tone: "muted",
-    text: `${plural(own.length, "claim")}${inLines(own)}. ${means}`,
+    text: `${plural(own.length, "claim")}${inLines(own)}.${verdict === "contradicted" ? onExcludedText(own) : ""} ${means}`,
   };
   return {
     sections: [

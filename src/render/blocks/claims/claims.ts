@@ -196,6 +196,16 @@ export function inOrderOfLines(claims: readonly AuditedClaim[]): AuditedClaim[] 
 const firstLine = (audited: AuditedClaim | undefined): number =>
   Number.parseInt(audited?.claim.lines ?? "", 10);
 
+export const isOnExcluded = ({ flags }: AuditedClaim): boolean => flags.length > 0;
+
+/** What is contradicted by figures that no check excludes stands first. */
+const inGroups = (claims: readonly AuditedClaim[]): AuditedClaim[][] => {
+  const lines = (some: readonly AuditedClaim[]) => [...Map.groupBy(inOrderOfLines(some), lineOf).values()];
+  return claims.every(({ verdict }) => verdict === "contradicted")
+    ? [...lines(claims.filter((one) => !isOnExcluded(one))), ...lines(claims.filter(isOnExcluded))]
+    : lines(claims);
+};
+
 /** A line once with all of its claims. `named`: the first row of a line names its document; otherwise the page is about one, whose lines it leads to. */
 export function claimTable(
   edition: Edition,
@@ -203,13 +213,12 @@ export function claimTable(
   caption: string,
   source: "named" | LineHref = "named",
 ): Table {
-  const byLine = Map.groupBy(inOrderOfLines(claims), lineOf);
   return {
     block: "table",
     caption,
     ...(claims.length > LONG && { filter: true as const }),
     columns: heads("Line", { label: TEXT_SAYS, note: "in our words" }, "What its figures say"),
-    rows: [...byLine.values()].flatMap((ofLine) =>
+    rows: inGroups(claims).flatMap((ofLine) =>
       ofLine.map((audited, at) => claimRow(edition, audited, source, { at, of: ofLine.length })),
     ),
   };

@@ -23,6 +23,19 @@ export const inPartText = (claims: readonly AuditedClaim[]): string => inBracket
 export const howWrongText = (claims: readonly AuditedClaim[]): string =>
   inBrackets([...partSaid(claims), ...slipsSaid(claims)]);
 
+/** " 9 of 16 by figures of the text that a check excludes: the text contradicts itself, whichever is true.": of claims that are contradicted; "" where no check excludes one. */
+export function onExcludedText(claims: readonly AuditedClaim[]): string {
+  const { length } = claims.filter(({ flags }) => flags.length > 0);
+  if (length === 0) return "";
+  const some =
+    length < claims.length
+      ? `${length} of ${claims.length}, the last ones here,`
+      : length === 1
+        ? "This one"
+        : `All ${length}`;
+  return ` ${some} by figures of the text that a check excludes: the text contradicts itself, whichever is true.`;
+}
+
 const inBrackets = (said: readonly string[]): string => (said.length === 0 ? "" : ` (${said.join("; ")})`);
 
 function partSaid(claims: readonly AuditedClaim[]): string[] {
