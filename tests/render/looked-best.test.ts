@@ -61,7 +61,7 @@ test("a rate that contradicts its latency is told in requests, without the formu
     block.block === "cards" ? block.cards.map(({ text }) => plain(text)) : [],
   );
   const words =
-    "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for. Assumed: at least 5 % reads and 5 % writes. Rate contradicts latency.";
+    "186,012 IOPS at the latencies stated would need at least 585 requests at once; 128 were asked for. Assumed: at least 5 % reads and 5 % writes. Rate contradicts latency, if both lines are of one test.";
   assert.ok(
     told.some((one) => one.startsWith(words)),
     told.join("\n"),

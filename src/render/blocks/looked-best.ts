@@ -1,4 +1,5 @@
 /** What looked best and was not: where the fastest printed value is excluded, why, and what no check excludes, with what is doubted of it. */
+import { farJoined } from "../../judge/checks/far-joined.ts";
 import { labelsOf } from "../../judge/checks/index.ts";
 import { standsAlone } from "../../judge/ranking/level.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
@@ -6,6 +7,7 @@ import type { RankedValue } from "../../judge/ranking/value.ts";
 import { upperFirst } from "../../text/words.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { resultHref } from "../edition/links.ts";
 import { checkLabel } from "../edition/meanings.ts";
 import { comparisonLink, environmentLink, joined } from "../edition/parts.ts";
 import type { Block, Card, TextSpan } from "../edition/view.ts";
@@ -90,12 +92,26 @@ function cardOf(edition: Edition, ranking: Ranking): Card[] {
       text: [
         ...(finding === undefined ? [] : failing(finding.plain ?? inShort(finding.evidence), finding.href)),
         ...codes,
-        `${isMedian ? ", of one of them" : ""}. `,
+        isMedian ? ", of one of them" : "",
+        ...ifOneTest(edition, best, code),
+        ". ",
         ...holds,
       ],
       meta: [environmentLink(edition, ranking.environment), ": ", comparisonLink(edition, ranking)],
     },
   ];
+}
+
+/** ", if both lines are of one test": of figures that stand far apart in their document; its run's page says what else hangs on it. */
+function ifOneTest({ resultsOf }: Edition, { runs }: RankedValue, code: string): TextSpan[] {
+  for (const { run, result } of runs) {
+    const judged = resultsOf(run).find(({ index }) => index === result);
+    const read = judged && farJoined(judged);
+    if (read?.code !== code) continue;
+    const lines = read.places.length === 2 ? "both lines are" : "all its lines are";
+    return [", if ", { text: `${lines} of one test`, href: resultHref(run, result) }];
+  }
+  return [];
 }
 
 /** What is said of the figure that fails, which leads to what its run's page says of it. */

@@ -1,7 +1,9 @@
 /** What is not known of an answer, and what to run to find out. */
 
+import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { whatToDo } from "../../../judge/checks/check.ts";
 import { suspicionOf } from "../../../judge/checks/index.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
@@ -14,6 +16,7 @@ import { findOutFacts } from "../until/find-out.ts";
 import { isUnmeasured } from "../until/measured-elsewhere.ts";
 import { calledAll, planSpans, toDecideFacts } from "../until/to-decide.ts";
 import { isUngiven } from "../verdict/words.ts";
+import { farLinesNote } from "../why/far-lines.ts";
 import { doubtsOn } from "./doubts-on.ts";
 import { boundBlocks } from "./figure-cell.ts";
 import { beforeText, byHandText } from "./measuring.ts";
@@ -103,7 +106,18 @@ export function unknownBlocks(edition: Edition, recommendation: Recommendation):
     ...gaps.flatMap(blocksOf),
     ...fold("What would be shown beside the score", rest.flatMap(blocksOf)),
     ...boundBlocks(edition, recommendation, running),
+    ...farLinesNote(edition, excludedOf(edition, running)),
   ];
+}
+
+/** Results of which a figure that counts is excluded. */
+function excludedOf({ judgement }: Edition, some: readonly Candidate[]): JudgedResult[] {
+  const refs = some.flatMap(({ figures }) =>
+    figures.flatMap(({ ranked }) => (ranked && ranked.excludedBy.length > 0 ? ranked.runs : [])),
+  );
+  return judgement.results.filter(({ run, index }) =>
+    refs.some((ref) => ref.run === run.id && ref.result === index),
+  );
 }
 
 /** Readers' commands for one run are those with the answer, which run it several times. */
