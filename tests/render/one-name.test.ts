@@ -185,11 +185,11 @@ describe("a bound on a card", () => {
     const row =
       search && answerView(edition, search).scorecard?.rows.find(({ what }) => what === "Read latency, p99");
     const note = [row?.cells[1]?.note ?? []].flat();
-    assert.equal(plain(note), "at least 62.8 µs (inferred)");
+    assert.equal(plain(note), "at least 62.8 µs if the link is 1 Gbit/s (assumed)");
     const [bound] = note;
     assert.equal(
       typeof bound === "object" && bound.title,
-      "a round trip and the block on the wire take 62.8 µs",
+      "a round trip and the block on the wire take 62.8 µs, if the link is 1 Gbit/s (assumed)",
     );
   });
 

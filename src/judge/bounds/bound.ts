@@ -5,8 +5,8 @@ import type { Interval } from "../../schema/quantity.ts";
 import type { RankedValue } from "../ranking/value.ts";
 
 /** `text` follows "at best 119 MiB/s, as": "a link of 1 Gbit/s carries no more". */
-/** `of`: the figure that it is from. */
-export type Bound = { value: number; rule: string; text: string; of?: RankedValue };
+/** `of`: the figure that it is from; `if`: what is only assumed, without which it does not hold. */
+export type Bound = { value: number; rule: string; text: string; of?: RankedValue; if?: string };
 /** As a rule gives it; only the text of the tightest is made. */
 export type Offer = Omit<Bound, "text"> & { text: () => string };
 export type Ends = { best?: Offer; worst?: Offer };

@@ -3,6 +3,7 @@ import { metricById } from "../../schema/metric.ts";
 import { blockSizeOf, outstandingOf } from "../../schema/workload.ts";
 import { formatFigure, formatNumber, formatValue } from "../../units/format.ts";
 import { everyWriteSynced, orderOf } from "../evidence/in-flight.ts";
+import type { Subject } from "../evidence/subject.ts";
 import {
   crossesNetwork,
   crossings,
@@ -39,6 +40,10 @@ const ruleOf = (rule: BoundRule): BoundRule => ({
 const bound = (value: number, text: () => string): Offer => ({ value, rule: "", text });
 const NOTHING: Ends = {};
 
+/** "the link is 1 Gbit/s (assumed)". */
+const linkText = ({ cell }: Subject, bytes: number): string =>
+  `the link is ${formatNumber((bytes * 8) / (cell.clients?.count ?? 1) / 1e9)} Gbit/s (assumed)`;
+
 const line = ruleOf({
   id: "line",
   title: "The line",
@@ -49,19 +54,22 @@ const line = ruleOf({
     const { unit } = place.metric;
     const side = sideOf(place);
     const rate = lineRateBytes(subject);
+    const held = rate === undefined || !isLineAssumed(subject) ? undefined : linkText(subject, rate);
+    const assumed = held === undefined ? "" : `, if ${held}`;
+    const ifHeld = held === undefined ? {} : { if: held };
     if (unit === "ns") {
-      const ns = roundTripNs(subject, LIMITS) + transferNs(subject, side, LIMITS);
-      return {
-        best: bound(ns, () => `a round trip and the block on the wire take ${formatValue(ns, "ns")}`),
-      };
+      const onWire = transferNs(subject, side, LIMITS);
+      const ns = roundTripNs(subject, LIMITS) + onWire;
+      const text = (): string =>
+        `a round trip and the block on the wire take ${formatValue(ns, "ns")}${onWire > 0 ? assumed : ""}`;
+      return { best: { ...bound(ns, text), ...(onWire > 0 && ifHeld) } };
     }
     if (rate === undefined) return NOTHING;
     const bytes = rate / crossings(subject, side);
-    const text = (): string =>
-      `the line carries ${formatValue(rate, "bytes/s")}${isLineAssumed(subject) ? ", as is assumed" : ""}`;
+    const text = (): string => `the line carries ${formatValue(rate, "bytes/s")}${assumed}`;
     const block = blockSizeOf(place.workload, side);
-    if (unit === "bytes/s") return { best: bound(bytes, text) };
-    return block === undefined ? NOTHING : { best: bound(bytes / block, text) };
+    if (unit === "bytes/s") return { best: { ...bound(bytes, text), ...ifHeld } };
+    return block === undefined ? NOTHING : { best: { ...bound(bytes / block, text), ...ifHeld } };
   },
 });
 

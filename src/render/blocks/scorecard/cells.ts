@@ -23,6 +23,7 @@ import { badgeSpans } from "../doubts.ts";
 import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { NOT_MEASURED } from "../why/near-words.ts";
+import { assumedLine } from "../why/not-used.ts";
 import { byOtherTool, standsByOtherTool } from "./by-other-tool.ts";
 import type { ScoreMarks } from "./marks.ts";
 
@@ -80,7 +81,10 @@ function cellOf(
   const excluding = badgeSpans(badges.filter(({ tone }) => tone === "bad"));
   const why = excluding.length > 0 ? joined(excluding) : [listed(reasonsOf(figure))].filter(Boolean);
   // Of one that no check excludes, and that is the most that it may be, this is what is told.
-  const out = figure.known !== "doubtful" || why.length === 0 ? [] : ["excluded: ", ...why];
+  const out =
+    figure.known !== "doubtful" || why.length === 0
+      ? []
+      : ["excluded: ", ...why, ...ifLineIs(edition, figure)];
   const doubts = figure.ranked && isKept(figure) ? doubtsOf(cell) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
   const elsewhere =
@@ -100,6 +104,12 @@ function cellOf(
     ...(href === undefined && { muted: true as const }),
   };
 }
+
+/** What it exceeds is assumed: told here where no bound of the same line tells it behind. */
+const ifLineIs = (edition: Edition, { best, ranked }: Figure): string[] =>
+  ranked?.excludedBy.includes("LINE_RATE") && best?.if === undefined
+    ? [assumedLine(edition, ranked.deployment)]
+    : [];
 
 /** What is said beneath it, each after a semicolon. */
 function noted(remarks: readonly (readonly TextSpan[])[]): Pick<ScoreCell, "note"> {

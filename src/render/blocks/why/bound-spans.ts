@@ -11,7 +11,8 @@ function toldBound({ best, worst }: Figure, said: string): Bound | undefined {
 }
 
 /** Up to its first comma it says what it follows from; the rest says why. */
-const shortReason = ({ text }: Bound): string => text.split(", ", 1)[0] ?? text;
+const shortReason = ({ text, if: held }: Bound): string =>
+  `${text.split(", ", 1)[0] ?? text}${held === undefined ? "" : ` if ${held}`}`;
 
 function hrefOf({ links }: Edition, { of }: Bound): string {
   const [run] = of?.runs ?? [];
@@ -24,7 +25,12 @@ export function boundSpans(edition: Edition, figure: Figure, note: Rich | undefi
   if (note === undefined || said === "excluded") return [];
   const bound = toldBound(figure, said);
   if (bound === undefined) return [[note].flat()];
-  return [[{ text: said, href: hrefOf(edition, bound), title: bound.text }, " (inferred)"]];
+  return [
+    [
+      { text: said, href: hrefOf(edition, bound), title: bound.text },
+      bound.if === undefined ? " (inferred)" : ` if ${bound.if}`,
+    ],
+  ];
 }
 
 /** A cell of a table with why beneath, once for all cells that share it: `told` holds what stands already. */

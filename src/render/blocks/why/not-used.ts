@@ -90,7 +90,7 @@ function plainly(edition: Edition, code: string, deployment: string): string | u
 }
 
 /** " (1 Gbit/s, assumed)"; empty where the line rate is declared for certain. */
-function assumedLine({ record }: Edition, id: string): string {
+export function assumedLine({ record }: Edition, id: string): string {
   const deployment = record.deployments.get(id);
   const environment = record.environments.get(deployment?.environment ?? "");
   if (deployment === undefined || environment === undefined) return "";
