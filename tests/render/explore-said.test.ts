@@ -214,3 +214,20 @@ test("who is ahead of a figure only in doubt is not called clearly better", asyn
   }
   assert.ok(told > 0, "the record has some");
 });
+
+test("who is level with the last of the best is counted beside them", async () => {
+  const { bestOf } = await script("choose.js");
+  const workload = { id: "w", large: false };
+  const all = ["a", "b", "c", "d", "e", "f", "g"].map((name, at) => ({
+    ...figure(name, 10 * (at + 1)),
+    environment: 0,
+    workload,
+  }));
+  const of = (names: string) => all.filter(({ deployment }) => names.includes(deployment.name));
+  const deployments = all.map(({ deployment }) => Object.assign(deployment, { id: deployment.name }));
+  const data = { environments: [{ title: "Lab" }], deployments };
+  const best = () => bestOf(data, all, metric, { workload: "", excluded: true })[0];
+  assert.deepEqual(best(), { ids: ["a", "b", "c", "d"], level: 0 });
+  for (const one of of("ef")) one.level.push(...of("d").map(({ deployment }) => deployment));
+  assert.deepEqual(best(), { ids: ["a", "b", "c", "d"], level: 2 });
+});

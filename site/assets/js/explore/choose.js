@@ -1,5 +1,5 @@
 // Which figures a choice comes to.
-import { bestFirst, countBy, isExcluded } from "./figures.js";
+import { bestFirst, countBy, isAhead, isExcluded } from "./figures.js";
 
 const MEDIA = { nvme: "NVMe", mixed: "mixed media", memory: "memory" };
 
@@ -90,13 +90,17 @@ const isTelling = ({ unit }, [{ large }, figures]) => credible(figures) > 1 && l
 /** So many are a chart that is read at a glance. */
 const GLANCE = 4;
 
-/** Ids of the best of each environment by that metric; of one without a credible figure none. */
+/** Ids of the best of each environment by that metric, and how many more are level with the last of them; of one without a credible figure none. */
 export function bestOf(data, figures, metric, state) {
   const panels = panelsOf(figures, data.deployments, metric, state);
   return data.environments.map((_, environment) => {
     const own = panels.find((panel) => panel.environment === environment)?.figures ?? [];
     const best = bestFirst(own).filter((figure) => !isExcluded(figure));
-    return best.slice(0, GLANCE).map(({ deployment }) => deployment.id);
+    const [last, ...more] = best.slice(GLANCE - 1);
+    return {
+      ids: best.slice(0, GLANCE).map(({ deployment }) => deployment.id),
+      level: more.filter((one) => !isAhead(last, one)).length,
+    };
   });
 }
 

@@ -4,22 +4,34 @@ import { element } from "./elements.js";
 const button = (label, name, chosen, changed) =>
   element("button", { type: "button", "aria-label": name, click: () => changed({ chosen }) }, label);
 
-/** @param best ids of its best; where there are no more of it than these, all is enough */
+/** How many that are left out are no worse than the last that is not. */
+const levelText = (level) =>
+  level === 0 ? "" : ` (${level} more ${level === 1 ? "is" : "are"} level with the last)`;
+
+/** @param best ids of its best, and how many more are level with the last; where there are no more of it than these, all is enough */
 export function quickButtons({ environments, deployments }, environment, best, metric, changed) {
   const { title } = environments[environment];
   const all = deployments.filter((one) => one.environment === environment).map(({ id }) => id);
-  const some = best.length > 1 && best.length < all.length;
+  const { ids, level } = best;
+  const some = ids.length > 1 && ids.length < all.length;
   return [
     button(`All ${all.length}`, `All ${all.length} of ${title}`, all, changed),
     ...(some
-      ? [button(`Best ${best.length}`, `The best ${best.length} of ${title}: ${metric.title}`, best, changed)]
+      ? [
+          button(
+            `Best ${ids.length}${levelText(level)}`,
+            `The best ${ids.length} of ${title}: ${metric.title}${levelText(level)}`,
+            ids,
+            changed,
+          ),
+        ]
       : []),
   ];
 }
 
 /** Where nothing is chosen: an environment each, those in which something can be compared first. */
 export function nothingChosen(data, bests, metric, changed) {
-  const order = data.environments.map((_, i) => i).sort((a, b) => bests[b].length - bests[a].length);
+  const order = data.environments.map((_, i) => i).sort((a, b) => bests[b].ids.length - bests[a].ids.length);
   return [
     element(
       "p",
