@@ -150,6 +150,21 @@ describe("pairs of which none can be compared", () => {
     assert.match(told, /^None of these 3 pairs can be compared: /);
     assert.equal(table, "Each pair: table");
   });
+  it("are said to be so beside the form that offers two of them", () => {
+    const formOf = (runs: readonly Run[]) => pagesOf(runs)[0]?.sections[0]?.blocks[0];
+    const said = (runs: readonly Run[]) => {
+      const form = formOf(runs);
+      return form?.block === "pair" ? form.said : assert.fail("no form");
+    };
+    assert.match(
+      said(all.map((id) => runOf(id, "fio", [impossible]))) ?? "",
+      /^No two of these can be compared: /,
+    );
+    assert.equal(
+      said(all.map((id) => runOf(id, "fio", [id === "nfs" ? impossible : writes(3000)]))),
+      undefined,
+    );
+  });
   it("stand in the table where one can be", () => {
     const [, table] = tablesOf(all.map((id) => runOf(id, "fio", [id === "nfs" ? impossible : writes(3000)])));
     assert.equal(table, "table");

@@ -153,6 +153,8 @@ export type PairForm = {
   /** Of the explorer. */
   href: string;
   deployments: readonly { id: string; title: string }[];
+  /** What is known before any two are chosen. */
+  said?: string;
 };
 
 /** Where readers bring results of their own, which a script reads and judges. */

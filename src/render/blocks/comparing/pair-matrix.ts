@@ -35,7 +35,7 @@ const noneCompared = (count: number): Block =>
   );
 
 /** By checks, in whatever both measured. */
-const isBlocked = ({ tally }: Pair): boolean =>
+export const isBlocked = ({ tally }: Pair): boolean =>
   tally.a + tally.b + tally.tied + tally.apart === 0 && tally.keptOut > 0;
 
 function sentence(edition: Edition, pair: Pair): Block {

@@ -5,7 +5,7 @@ import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { gapBlocks, pairChart, pairSentences } from "../../blocks/comparing/pair-blocks.ts";
 import { pairLede } from "../../blocks/comparing/pair-lede.ts";
-import { pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
+import { isBlocked, pairBlocks } from "../../blocks/comparing/pair-matrix.ts";
 import { pairTables } from "../../blocks/comparing/pair-table.ts";
 import { counted as countOf } from "../../blocks/values.ts";
 import { pairFarLines } from "../../blocks/why/far-lines.ts";
@@ -118,7 +118,7 @@ function formSection(edition: Edition, forms: readonly Pairing[]): PageSection[]
 }
 
 /** Any two of the environment. */
-function pairForm(edition: Edition, { environment, deployments }: Pairing): Block {
+function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): Block {
   const name = titles(edition.record);
   return {
     block: "pair",
@@ -128,6 +128,9 @@ function pairForm(edition: Edition, { environment, deployments }: Pairing): Bloc
       id,
       title: withClass(name.deployment(id), classLabel(edition.record, id)),
     })),
+    ...(pairs.every(isBlocked) && {
+      said: "No two of these can be compared: checks exclude values. Choosing two shows both, and what to run again.",
+    }),
   };
 }
 
