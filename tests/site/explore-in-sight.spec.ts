@@ -108,6 +108,14 @@ test(
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
+  test("a link to a chart opens at the top, and the headline is in sight", once, async ({ page }) => {
+    await page.goto("v2026.3.0/explore/?m=write.p99");
+    await expect(page.locator("[data-ready]")).toBeAttached();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect(page.locator(".explore-picker > summary")).toBeInViewport();
+    await expect(page.locator(".explore-panel h2").first()).toBeInViewport();
+  });
+
   test(
     "wherever in the list one is, a press leads to what is chosen; boxes are for fingers",
     once,

@@ -57,7 +57,7 @@ function lead() {
   place.scrollIntoView();
 }
 
-/** On a phone the form fills the screen: who asked by an address, or for another view, is led to what it shows. */
+/** On a phone the form is most of the screen: who asks there for another view is led to what it shows; a page opens at its top. */
 const PHONE = matchMedia("(max-width: 40rem)");
 function leadToResult() {
   if (PHONE.matches) lead();
@@ -230,5 +230,4 @@ addEventListener("popstate", () => {
   void update();
 });
 await update();
-if (location.search !== "" && location.hash === "") leadToResult();
 main.dataset.ready = "";
