@@ -170,7 +170,7 @@ test("without scripts a link begins its line, beside its bullet", once, async ({
 });
 
 test(
-  "a class is told alike wherever a card has it: to be copied, and whose it is beneath",
+  "a class is told alike wherever a card has it: whose it is, and beneath it what is copied",
   once,
   async ({ page }) => {
     for (const width of [1280, 390]) {
@@ -183,7 +183,7 @@ test(
             const code = one.querySelector("code")?.getBoundingClientRect();
             const said = [...one.querySelectorAll(":scope .answer-for, :scope .answer-head, :scope .badge")];
             if (!code || said.length === 0) return [];
-            return [said.every((part) => part.getBoundingClientRect().top >= code.bottom - 4)];
+            return [said.every((part) => part.getBoundingClientRect().bottom <= code.top + 4)];
           }),
         );
         expect(found.length, path).toBeGreaterThan(0);
@@ -195,5 +195,44 @@ test(
       ]);
       await expect(page.locator(".answer-need:not(details *) .answer-head")).toHaveCount(0);
     }
+  },
+);
+
+test("columns of figures keep 12 pixels between their words", once, async ({ page }) => {
+  for (const path of ["", "?use-case=oltp-database&environment=ocp-nas"]) {
+    await page.goto(`./v2026.3.0/${path}`);
+    const card = page.locator(".choose-answer .scorecard");
+    if (path !== "") await expect(card.getByRole("columnheader", { name: "Local NVMe" })).toBeVisible();
+    const gaps = await card.locator("tr").evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const words = [...row.children].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return [...range.getClientRects()].filter(({ width }) => width > 0);
+        });
+        return words.slice(1).flatMap((own, at) => {
+          const [left, right] = [words[at] ?? [], own];
+          if (left.length === 0 || right.length === 0) return [];
+          return [Math.min(...right.map(({ x }) => x)) - Math.max(...left.map((one) => one.right))];
+        });
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(4);
+    expect(Math.min(...gaps), path).toBeGreaterThanOrEqual(12);
+  }
+});
+
+test(
+  "what follows an open answer stands right beneath it, however long its figures are",
+  once,
+  async ({ page }) => {
+    await page.goto("./v2026.3.0/?use-case=oltp-database&environment=talos-homelab&survives-a-node=1");
+    const card = page.locator(".choose-answer .answer-not-known");
+    const [facts, more] = await Promise.all([
+      card.locator(".answer-facts").first().boundingBox(),
+      card.getByText("More on this answer", { exact: true }).boundingBox(),
+    ]);
+    if (!facts || !more) throw new Error("expected what is also asked and a fold, found one");
+    expect(more.y - (facts.y + facts.height)).toBeLessThan(40);
   },
 );

@@ -499,7 +499,7 @@ ask("What is the raw file behind a figure?", async ({ reader, page, request }) =
   expect(file.ok()).toBe(true);
 });
 
-test("who is named for now is said to be so before its StorageClass, which comes before its name and no larger", {
+test("who is named for now is said to be so before its name, which comes before its StorageClass and is no larger", {
   tag: "@once",
 }, async ({ page }) => {
   await page.goto(`${HOME}use-cases/oltp-database/ocp-nas/`);
@@ -518,7 +518,7 @@ test("who is named for now is said to be so before its StorageClass, which comes
       const all = [...one.querySelectorAll(".answer-label, .answer-class, .answer-head")].slice(0, 3);
       return all.map(({ className }) => className.split(" ")[0]);
     }),
-  ).toEqual(["answer-label", "answer-class", "answer-head"]);
+  ).toEqual(["answer-label", "answer-head", "answer-class"]);
   const widths = await name.evaluate(async (code) => {
     const { fontSize, fontFamily } = getComputedStyle(code);
     const font = `${fontSize} ${fontFamily}`;
