@@ -196,7 +196,7 @@ export function inOrderOfLines(claims: readonly AuditedClaim[]): AuditedClaim[] 
 const firstLine = (audited: AuditedClaim | undefined): number =>
   Number.parseInt(audited?.claim.lines ?? "", 10);
 
-export const isOnExcluded = ({ flags }: AuditedClaim): boolean => flags.length > 0;
+const isOnExcluded = ({ flags }: AuditedClaim): boolean => flags.length > 0;
 
 /** What is contradicted by figures that no check excludes stands first. */
 const inGroups = (claims: readonly AuditedClaim[]): AuditedClaim[][] => {
