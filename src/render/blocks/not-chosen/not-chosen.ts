@@ -3,7 +3,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { listed, lowerFirst, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { bullets, fold, joined, profileSpan } from "../../edition/parts.ts";
-import type { Block, Rich, TextSpan } from "../../edition/view.ts";
+import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { profileIn } from "../answers/measuring.ts";
 import { excludedBy, excludedLines } from "../why/excluded-by.ts";
 import { excludedText } from "../why/excluded-words.ts";
@@ -48,7 +48,11 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
       mostOf(excluded),
     ),
   );
-  const each = byCount(reasons, ({ text }) => text).map(
+  const rows = reasonRows(edition, of, reasons);
+  const all = [...rows, ...of.others];
+  const isTable = all.length >= LEAST_ROWS;
+  const lines = inEach(reasons, isTable ? unmetOf(of) : () => "");
+  const each = (isTable ? inOrderOf(all, lines, of) : lines).map(
     ([reason, some]): Rich => [
       ...strong(linkedReason(edition, of.deployment, `${reason} (${some.length})`, some)),
       ": ",
@@ -56,12 +60,20 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
       ".",
     ],
   );
-  const rows = reasonRows(edition, of, reasons);
-  const all = [...rows, ...of.others];
-  const isTable = all.length >= LEAST_ROWS;
   const count = plural(of.asked.length, "use case");
-  const eachFold = (more: readonly Rich[]): Block[] =>
-    fold(`Use case by use case (${reasons.length})`, bullets([...each, ...more]));
+  const eachFold = (more: readonly UseCaseRow[]): Block[] =>
+    fold(
+      `Use case by use case (${more.reduce((sum, one) => sum + one.count, reasons.length)})`,
+      bullets([
+        ...each,
+        ...more.map(({ how, count: own, which }) => [
+          { text: `${plain(how)} (${own})`, strong: true as const },
+          ": ",
+          ...which,
+          ".",
+        ]),
+      ]),
+    );
   return {
     ...(lead !== undefined && { lead }),
     inShort: found.length > 0 ? found : kinds.slice(0, 1),
@@ -78,10 +90,49 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
       ? [
           ...bullets(found),
           useCaseTable(`What becomes of it in the ${count} asked here`, all),
-          ...eachFold(of.unmet),
+          ...eachFold(of.others),
         ]
       : [...bullets([...found, ...kinds]), ...eachFold([])],
   };
+}
+
+type Line = [reason: string, some: Told[]];
+
+/** Each use case once, with what it does not meet besides. */
+const inEach = (reasons: readonly Told[], unmet: (one: Recommendation) => string): Line[] =>
+  byCount(reasons, (one) => `${one.text}${unmet(one.of)}`);
+
+/** "; it does not meet what is asked (p99 write latency over 20 ms)": by figures that stand; empty where it does, or nobody knows. */
+const unmetOf =
+  ({ unmet, linked }: Asked) =>
+  (one: Recommendation): string => {
+    const own = linked(one);
+    const [found] = unmet.flatMap((line) => {
+      const spans = [line].flat();
+      const at = spans.findIndex((span) => isAlike(span, own));
+      const [what = ""] = spans;
+      const who = spans[at + 1];
+      return at < 0 || typeof who !== "string"
+        ? []
+        : [`; ${lowerFirst(plain([what]))}${/^ \([^)]*\)/.exec(who)?.[0] ?? ""}`];
+    });
+    return found ?? "";
+  };
+
+const isAlike = (one: TextSpan, other: TextSpan): boolean =>
+  typeof one !== "string" && typeof other !== "string" && one.text === other.text && one.href === other.href;
+
+/** As the table above has them: a line of use cases of two of its rows is one for each. */
+function inOrderOf(rows: readonly UseCaseRow[], lines: readonly Line[], { linked }: Asked): Line[] {
+  const sorted = rows.toSorted((a, b) => b.count - a.count);
+  const rowOf = ({ of }: Told): number =>
+    sorted.findIndex(({ which }) => which.some((span) => isAlike(span, linked(of))));
+  return lines
+    .flatMap(([reason, some]) =>
+      [...Map.groupBy(some, rowOf)].map(([at, own]) => ({ at, line: [reason, own] as Line })),
+    )
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ line }) => line);
 }
 
 const strong = (spans: readonly TextSpan[]): TextSpan[] =>
