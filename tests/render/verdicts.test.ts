@@ -6,10 +6,12 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { engineDir } from "../../src/effects/engine.ts";
 import type { Figure, Printed } from "../../src/judge/bounds/figure.ts";
+import { against } from "../../src/judge/checks/index.ts";
 import { CHECKS, judge } from "../../src/judge/index.ts";
 import { isGuess } from "../../src/judge/planning/found.ts";
 import { namedIn } from "../../src/judge/planning/named.ts";
 import { valueText } from "../../src/judge/ranking/ratio.ts";
+import type { RankedValue } from "../../src/judge/ranking/value.ts";
 import { LIKELIER } from "../../src/judge/recommending/answer.ts";
 import { NEEDS } from "../../src/judge/recommending/classes.ts";
 import { tellsChance } from "../../src/judge/recommending/measured-share.ts";
@@ -523,6 +525,27 @@ describe("an answer on the page of its use case", () => {
       turnedIn("time-series-database"),
       "What could change this: write bandwidth (40 % of what counts), excluded for Mayastor 1-replica 2-core.",
     );
+  });
+  it("says of all figures that they are in doubt only where a doubt is to be seen at each of them", () => {
+    const all = edition.judgement.recommendations
+      .filter(({ environment }) => environment === "talos-homelab")
+      .flatMap((one) => [one, ...edition.furtherOf(one).map(({ recommendation }) => recommendation)]);
+    let seen = 0;
+    for (const one of all.filter(({ verdict }) => verdict === "leaning")) {
+      const [, word] =
+        / measured, (all|most|some) in doubt/.exec(answerView(edition, one).beside ?? "") ?? [];
+      const named = [one.answers[0].first, one.answers[0].level];
+      const figures = one.candidates
+        .filter(({ deployment }) => named.includes(deployment))
+        .flatMap((candidate) => candidate.figures.filter((_, index) => one.metrics[index]?.scored))
+        .flatMap(({ known, ranked }) => (known === "measured" && ranked ? [ranked] : []));
+      const isClear = (ranked: RankedValue): boolean =>
+        against(ranked).length === 0 && ranked.barely === undefined;
+      if (word === "all" && named.filter(Boolean).length === 1)
+        assert.ok(!figures.some(isClear), `${one.useCase}: ${figures.filter(isClear).length} clear`);
+      if (word === "most" || word === "some") seen++;
+    }
+    assert.ok(seen > 0, "an answer with a clear figure among its doubted ones");
   });
   it("of two is what the glossary and the method say that it is", () => {
     const pair = `half of their two chances is at least ${LIKELIER} times that of the third`;

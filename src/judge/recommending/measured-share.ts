@@ -3,6 +3,7 @@ import type { Figure } from "../bounds/figure.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import type { Scored } from "../candidates/score.ts";
 import { commonCeiling } from "../checks/common-ceiling.ts";
+import { against } from "../checks/index.ts";
 import type { Standing } from "./answer.ts";
 import { percentText } from "./suffice.ts";
 import { isDoubted } from "./trust.ts";
@@ -19,9 +20,17 @@ export const firmShare = (scored: readonly Scored[], some: readonly (Candidate |
     (figure) => figure.known === "measured" && (figure.flatters === true || !isDoubted(figure)),
   );
 
-/** The same without what any check casts doubt on, however light: what a reader sees no sign of doubt at. */
+/** The same without what any check casts doubt on, however light: what a reader sees no sign of doubt at. Most notes say how a figure is to be read, and are no doubt. */
 export const clearShare = (scored: readonly Scored[], some: readonly (Candidate | undefined)[]): number =>
-  shareOf(scored, some, ({ known, ranked }) => known === "measured" && ranked?.noted.length === 0);
+  shareOf(
+    scored,
+    some,
+    ({ known, ranked }) =>
+      known === "measured" &&
+      ranked !== undefined &&
+      against(ranked).length === 0 &&
+      ranked.barely === undefined,
+  );
 
 function shareOf(
   scored: readonly Scored[],
