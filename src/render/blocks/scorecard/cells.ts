@@ -3,6 +3,7 @@ import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { lineRate } from "../../../judge/checks/line-rate.ts";
 import { isKept } from "../../../judge/planning/counting.ts";
 import { flushedAll, flushedOf, measured } from "../../../judge/planning/flushed.ts";
 import { valueText } from "../../../judge/ranking/ratio.ts";
@@ -107,7 +108,7 @@ function cellOf(
 
 /** What it exceeds is assumed: told here where no bound of the same line tells it behind. */
 const ifLineIs = (edition: Edition, { best, ranked }: Figure): string[] =>
-  ranked?.excludedBy.includes("LINE_RATE") && best?.if === undefined
+  ranked?.excludedBy.includes(lineRate.code) && best?.if === undefined
     ? [assumedLine(edition, ranked.deployment)]
     : [];
 
