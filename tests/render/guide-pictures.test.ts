@@ -113,6 +113,22 @@ describe("pictures of guides", () => {
     assert.ok(Math.abs(p99[1] / p99[0] - 6) < 0.5, "p99 is about six times as much");
   });
 
+  it("examples: no chart is made that its page does not show: nothing would keep it", async () => {
+    for (const [kind, ...names] of [
+      ["example-percentiles", "reads-alone", "reads-beside-writes"],
+      ["example-shares", "reads-alone", "reads-beside-writes"],
+      ["example-time", "reads-beside-writes"],
+      ["example-latencies", "reads-beside-writes"],
+    ]) {
+      const figures = pageFigures();
+      const figure = pictureOf(edition, figures, [kind ?? "", ...names], examples);
+      const drawn: string[] = [];
+      for await (const [path] of figures.draw()) drawn.push(path);
+      const inline = drawn.filter((path) => path.startsWith("assets/"));
+      assert.deepEqual(inline, [`assets/${figure?.svg}`], kind);
+    }
+  });
+
   it("examples: about three reads in a hundred fall into the third of the time in which one took about fifteen times as long", () => {
     const result = exampleNamed(examples, "reads-beside-writes")?.result;
     assert.ok(result);

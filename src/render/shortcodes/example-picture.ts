@@ -31,8 +31,8 @@ export function examplePicture(
   if (first === undefined || chart === undefined || results.length < names.length) return undefined;
   const blocks =
     kind === "example-percentiles" || kind === "example-shares"
-      ? exampleCurves(examples, figures, results)
-      : exampleOverTime(examples, figures, links, first);
+      ? exampleCurves(examples, only(figures, chart), results)
+      : exampleOverTime(examples, only(figures, chart), links, first);
   const found = picturesIn(blocks).find(({ svg }) => svg.startsWith(`charts/${chart}-`));
   if (found === undefined) return undefined;
   const pages = results.map((judged) => ({
@@ -41,6 +41,19 @@ export function examplePicture(
   }));
   const from = [" Measured for this page, and no part of the record: ", ...joined(pages, " and "), "."];
   return { ...found, caption: [found.caption, from].flat() };
+}
+
+/** The first of one kind alone: a chart that no page shows is kept by none, and would be made only where all pages are. */
+function only(figures: Figures, chart: string): Figures {
+  let isMade = false;
+  return {
+    ...figures,
+    figure(request, ...said) {
+      if (isMade || request.kind !== chart) return { block: "text", text: "" };
+      isMade = true;
+      return figures.figure(request, ...said);
+    },
+  };
 }
 
 const picturesIn = (blocks: readonly Block[]): Picture[] =>
