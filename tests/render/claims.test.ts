@@ -1,7 +1,7 @@
 /** Claims are counted as claims; where a line of a document makes several, its lines stand beside the count. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { claimTable } from "../../src/render/blocks/claims/claims.ts";
+import { claimTable } from "../../src/render/blocks/claims/claim-table.ts";
 import { inPartText, onExcludedText, saidAgain } from "../../src/render/blocks/claims/told.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";

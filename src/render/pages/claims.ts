@@ -5,15 +5,9 @@ import { WORDS } from "../../judge/claims/printed.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
 import { plural } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
-import {
-  claimTable,
-  countsOf,
-  inLines,
-  inOrderOfLines,
-  type LineHref,
-  VERDICTS,
-} from "../blocks/claims/claims.ts";
+import { claimTable, inOrderOfLines, type LineHref } from "../blocks/claims/claim-table.ts";
 import { againText, howWrongText, inPartText, onExcludedText, saidAgain } from "../blocks/claims/told.ts";
+import { countsOf, inLines, VERDICTS } from "../blocks/claims/verdicts.ts";
 import { environmentOf } from "../blocks/environments/of-document.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { pageBelow } from "../edition/page-below.ts";

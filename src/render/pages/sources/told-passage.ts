@@ -1,7 +1,7 @@
 /** A line of a document as a row: of what kind what was made of it is, its figures, and what it says. */
 import { CLAIM_VERDICTS } from "../../../judge/claims/index.ts";
 import { lowerFirst } from "../../../text/words.ts";
-import { VERDICTS } from "../../blocks/claims/claims.ts";
+import { VERDICTS } from "../../blocks/claims/verdicts.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { type Made, MOST, type Passage } from "./passages.ts";
