@@ -82,12 +82,9 @@ export function barelySpans(
   const { ids } = namedIn(edition)(found);
   if (share === undefined || share >= BARELY || isRefused(found.answers[0])) return undefined;
   const now = isNamedForNow(edition, found) ? `${FOR_NOW}, ` : "";
+  const word = wordIn(edition, found);
   return [
-    {
-      text: `${upperFirst(wordIn(edition, found))}, `,
-      verdict: wordIn(edition, found),
-      ...(!isWordSeen && { unseen: true as const }),
-    },
+    isWordSeen ? markOf(word, `${upperFirst(word)}, `) : iconOf(word),
     `${now}barely measured: `,
     ...namesOf(edition, ids),
     ` ${ids.length > 1 ? "lead" : "leads"} in ${shareText(share)}`,
