@@ -60,7 +60,7 @@ function indexPage(edition: Edition): Page {
         id: pairing.environment,
         title: name.environment(pairing.environment),
         blocks: [
-          ...(isOne ? forms.filter((one) => one === pairing).map((one) => pairForm(edition, one)) : []),
+          ...(isOne && hasForm(pairing) ? [pairForm(edition, pairing)] : []),
           ...pairBlocks(edition, pairing),
           moreBlock(edition, pairing.deployments.slice(0, 3)),
         ],
