@@ -33,6 +33,7 @@ export type GuestRun = {
   report: string;
   place: LocalPlace;
   jobs: Jobs;
+  /** From the guest's first word on: how long it boots is up to `limits.bootSeconds` alone. */
   deadlineSeconds: number;
   context: RunContext;
 };
@@ -44,14 +45,14 @@ export async function runGuest(run: GuestRun): Promise<GuestEnd> {
   const bench = await makeBench(place.directory, run.report);
   const endNow = (): void => endAllIn(bench);
   process.on("exit", endNow);
-  const own = new AbortController();
-  const late = AbortSignal.timeout(Math.ceil(deadlineSeconds * 1000));
-  const signal = AbortSignal.any([context.signal, late, own.signal]);
+  const silent = new AbortController();
+  const late = new AbortController();
+  const signal = AbortSignal.any([context.signal, late.signal, silent.signal]);
   try {
     await layOut(bench, jobs);
     const data = place.filename ?? IMAGE;
     if (place.kind !== "device") await makeDisk(join(bench, data), jobs.demand.bytes + SPARE_BYTES);
-    const follow = followConsole(bench, run, own);
+    const follow = followConsole(bench, run, { silent, late });
     const { code, stderr } = await runInGroup(QEMU, qemuArguments(target, { guest, data }), {
       cwd: bench,
       signal,
@@ -66,11 +67,11 @@ export async function runGuest(run: GuestRun): Promise<GuestEnd> {
     const console = await consoleIn(bench);
     const log = readScriptLog(console);
     const last = log.others.slice(-5).map(printable);
-    if (own.signal.aborted) {
+    if (silent.signal.aborted) {
       const words = `no word from it in ${durationText(target.limits.bootSeconds)}`;
       return { log, failure: vmFailure("guest-silent", words, last) };
     }
-    const words = `the guest did not end within ${durationText(deadlineSeconds)}, and was ended`;
+    const words = `the guest did not end within ${durationText(deadlineSeconds)} of its first word, and was ended`;
     return { log, failure: vmFailure("deadline", words, last) };
   } finally {
     process.off("exit", endNow);
@@ -105,20 +106,22 @@ async function makeDisk(path: string, bytes: number): Promise<void> {
 const consoleIn = (bench: string): Promise<string> =>
   readFile(join(bench, CONSOLE), "utf8").catch(absent(""));
 
-/** Tells the phases as they begin; aborts where the guest says nothing. */
+/** Tells the phases as they begin; aborts where the guest says nothing, or too long does not end. */
 function followConsole(
   bench: string,
-  { target: { limits }, jobs, context }: GuestRun,
-  own: AbortController,
+  { target: { limits }, jobs, deadlineSeconds, context }: GuestRun,
+  { silent, late }: { silent: AbortController; late: AbortController },
 ): { end: () => void } {
   const ended = new AbortController();
   const started = Date.now();
+  let deadline: NodeJS.Timeout | undefined;
   let shown: string | undefined;
   context.phase("starting the guest");
   const look = async (): Promise<void> => {
     for await (const _ of setInterval(LOOK_MS, undefined, { signal: ended.signal })) {
       const phase = phaseOf(await consoleIn(bench));
-      if (phase === undefined && Date.now() - started > limits.bootSeconds * 1000) own.abort();
+      if (phase === undefined && Date.now() - started > limits.bootSeconds * 1000) silent.abort();
+      if (phase !== undefined) deadline ??= setTimeout(() => late.abort(), deadlineSeconds * 1000);
       if (phase !== undefined && phase !== shown && phase !== "")
         context.phase(phase, phase === "measuring" ? jobs.demand.seconds : undefined);
       shown = phase ?? shown;
@@ -126,8 +129,13 @@ function followConsole(
       if (phase === "handing over") return;
     }
   };
-  look().catch(() => ended.abort());
-  return { end: () => ended.abort() };
+  look().catch(() => ended.signal.aborted || late.abort());
+  return {
+    end: () => {
+      ended.abort();
+      clearTimeout(deadline);
+    },
+  };
 }
 
 function failureOfQemu(code: number | null, stderr: string): CellFailure {

@@ -60,7 +60,7 @@ export function vmRunner(options: VmOptions): Runner {
         : await runGuest({
             ...{ target, report, place, jobs, context },
             guest: resolve(root, target.guest),
-            deadlineSeconds: cell.estimate.seconds + target.limits.bootSeconds + target.limits.overrunSeconds,
+            deadlineSeconds: cell.estimate.seconds + target.limits.overrunSeconds,
           });
       const sidecar = await describe(cell, setting, log);
       const ran = measuredOf(cell, log, failure);
