@@ -1,7 +1,7 @@
 /** What a check is: one object literal, whose sentences and verdicts follow from its thresholds. */
 import { sentencesOf } from "../../text/words.ts";
 import type { Around } from "../evidence/around.ts";
-import type { CheckOutcome, OutcomeDraft, Verdict } from "../evidence/outcomes.ts";
+import { type CheckOutcome, type OutcomeDraft, shared, type Verdict } from "../evidence/outcomes.ts";
 import type { PlacedSubject } from "../evidence/subject.ts";
 import {
   type DeclaredThresholds,
@@ -105,7 +105,12 @@ export function checkOf<Name extends string>(definition: Definition<Name>, other
     rule: told(rule),
     why: told(why),
     advice: told(advice),
-    run: (subject, around) => run(subject, values, around).map((draft) => ({ code, ...draft })),
+    run: (subject, around) =>
+      run(subject, values, around).map((draft) => ({
+        code,
+        ...draft,
+        ...(draft.metrics && { metrics: shared(draft.metrics) }),
+      })),
     with: (changed) => checkOf(definition, { ...others, ...changed }),
   };
 }

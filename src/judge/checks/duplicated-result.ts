@@ -48,14 +48,14 @@ function checkCopies(subject: PlacedSubject, t: Bounds, { environment }: Around)
     );
   const scaled = scaledCopy(subject, environment, t);
   if (scaled !== undefined) return said("excluded", scaled);
-  const own = figuresOf(subject.result);
+  const own = figuresIn(environment)(subject.result);
   if (weightOf(own, t) < t.leastFigures) return [];
   for (const other of candidates(own, environment, t)) {
     // Of such a one its original is among them, too.
     const shared =
       other.result === subject.result || other.copyOf !== undefined
         ? undefined
-        : sharedBy(own, keysOf(other.result), t);
+        : sharedBy(own, keysIn(environment)(other.result), t);
     if (shared === undefined) continue;
     const figures = shared.slice(0, t.leastFigures).map(textOfFigure);
     const more = shared.length > figures.length ? ` and ${shared.length - figures.length} more` : "";
@@ -71,7 +71,7 @@ function scaledCopy(
   environment: readonly PlacedSubject[],
   t: Bounds,
 ): string | undefined {
-  const tail = tailOf(subject.result, t);
+  const tail = tailsIn(environment, t)(subject.result);
   const rate = tail === undefined ? undefined : mainRate(subject.result);
   if (tail === undefined || rate === undefined) return undefined;
   for (const other of (byTail(environment, t).get(tail) ?? []).slice(0, t.mostCompared)) {
@@ -87,22 +87,28 @@ function scaledCopy(
 }
 
 /** All percentiles of one direction, lowest first; undefined where there are too few, or too many are equal. */
-const tailOf = onceWith(
-  ({ directions }: Result, { leastPercentiles }: Pick<Bounds, "leastPercentiles">): string | undefined => {
-    for (const [side, of] of Object.entries(directions)) {
-      const { percentilesNs = {} } = of?.clat ?? of?.lat ?? {};
-      const values = new Set(Object.values(percentilesNs).map(valueOf));
-      if (values.size < leastPercentiles) continue;
-      const pairs = Object.entries(percentilesNs).map(([name, quantity]) => `${name}=${valueOf(quantity)}`);
-      return [side, ...pairs.sort()].join(" ");
-    }
-    return undefined;
-  },
+function tailOf(
+  { directions }: Result,
+  { leastPercentiles }: Pick<Bounds, "leastPercentiles">,
+): string | undefined {
+  for (const [side, of] of Object.entries(directions)) {
+    const { percentilesNs = {} } = of?.clat ?? of?.lat ?? {};
+    const values = new Set(Object.values(percentilesNs).map(valueOf));
+    if (values.size < leastPercentiles) continue;
+    const pairs = Object.entries(percentilesNs).map(([name, quantity]) => `${name}=${valueOf(quantity)}`);
+    return [side, ...pairs.sort()].join(" ");
+  }
+  return undefined;
+}
+
+// What results have to be compared by is remembered with their environment: it goes once that is judged, they stay.
+const tailsIn = onceWith((_: readonly PlacedSubject[], t: Bounds) =>
+  onceFor((result: Result) => tailOf(result, t)),
 );
 
 const byTail = onceWith(
   (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> =>
-    Map.groupBy(environment.filter(isMeasured), ({ result }) => tailOf(result, t) ?? ""),
+    Map.groupBy(environment.filter(isMeasured), ({ result }) => tailsIn(environment, t)(result) ?? ""),
 );
 
 function nameOf({ run, result }: PlacedSubject, { run: own }: PlacedSubject): string {
@@ -117,11 +123,15 @@ type Figure = { metric: Metric; key: string; digits: number; quantity: Quantity 
 const isPercentile = ({ metric }: Figure): boolean => /^p\d/.test(metric.statistic);
 const isTelling = ({ digits }: Figure, { leastDigits }: Bounds): boolean => digits >= leastDigits;
 
-const figuresOf = onceFor((result: Result): readonly Figure[] =>
-  METRICS.filter(({ worstOf }) => worstOf === undefined).flatMap((metric) => {
-    const quantity = metric.read(result);
-    return quantity === undefined || valueOf(quantity) === 0 ? [] : [figureOf(metric, quantity)];
-  }),
+const OWN_METRICS = METRICS.filter(({ worstOf }) => worstOf === undefined);
+
+const figuresIn = onceFor((_: readonly PlacedSubject[]) =>
+  onceFor((result: Result): readonly Figure[] =>
+    OWN_METRICS.flatMap((metric) => {
+      const quantity = metric.read(result);
+      return quantity === undefined || valueOf(quantity) === 0 ? [] : [figureOf(metric, quantity)];
+    }),
+  ),
 );
 
 function figureOf(metric: Metric, quantity: Quantity): Figure {
@@ -160,16 +170,18 @@ function sharedBy(
   return weightOf(shared, t) >= t.leastFigures ? shared : undefined;
 }
 
-const keysOf = onceFor(
-  (result: Result): ReadonlyMap<string, string> =>
-    new Map(figuresOf(result).map(({ metric, key }) => [metric.id, key])),
+const keysIn = onceFor((environment: readonly PlacedSubject[]) =>
+  onceFor(
+    (result: Result): ReadonlyMap<string, string> =>
+      new Map(figuresIn(environment)(result).map(({ metric, key }) => [metric.id, key])),
+  ),
 );
 
 const byFigure = onceWith(
   (environment: readonly PlacedSubject[], t: Bounds): Map<string, PlacedSubject[]> => {
     const found = new Map<string, PlacedSubject[]>();
     for (const subject of environment.filter(isMeasured))
-      for (const { key } of figuresOf(subject.result).filter((one) => isKey(one, t))) {
+      for (const { key } of figuresIn(environment)(subject.result).filter((one) => isKey(one, t))) {
         const same = found.get(key);
         if (same === undefined) found.set(key, [subject]);
         else same.push(subject);

@@ -35,16 +35,32 @@ export type CheckOutcome = OutcomeDraft & {
 
 type Side = DirectionName | "sync";
 
-const idsOf = (side: Side, isLatency?: boolean): readonly string[] =>
-  METRICS.filter(
-    ({ direction, unit }) => direction === side && (isLatency === undefined || (unit === "ns") === isLatency),
-  ).map(({ id }) => id);
+const NONE: readonly string[] = [];
+const idsBySide = (of: (metric: Metric) => boolean): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...Map.groupBy(METRICS.filter(of), ({ direction }) => direction)].map(
+      ([side, some]) => [side, some.map(({ id }) => id)] as const,
+    ),
+  );
+const LATENCIES = idsBySide(({ unit }) => unit === "ns");
+const RATES = idsBySide(({ unit }) => unit !== "ns");
+const ALL = idsBySide(() => true);
 
 /** "read.mean", "read.p50" ...: the latencies of a side that can be ranked; none for trims. */
-export const latencyMetrics = (side: Side): readonly string[] => idsOf(side, true);
+export const latencyMetrics = (side: Side): readonly string[] => LATENCIES.get(side) ?? NONE;
 /** "read.bandwidth", "read.iops". */
-export const rateMetrics = (side: Side): readonly string[] => idsOf(side, false);
-export const metricsOf = (side: Side): readonly string[] => idsOf(side);
+export const rateMetrics = (side: Side): readonly string[] => RATES.get(side) ?? NONE;
+export const metricsOf = (side: Side): readonly string[] => ALL.get(side) ?? NONE;
+
+const LISTS = new Map<string, readonly string[]>();
+
+/** The list of these ids that all who name the same ones share: hundreds of thousands of outcomes are about a few dozen lists. */
+export function shared(ids: readonly string[]): readonly string[] {
+  const name = ids.join(" ");
+  const list = LISTS.get(name) ?? ids;
+  LISTS.set(name, list);
+  return list;
+}
 
 /** The ids of the latencies that a result holds, or of everything else that it holds. */
 export const heldMetrics = (result: Result, what: "latencies" | "others"): string[] =>

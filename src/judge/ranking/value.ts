@@ -164,16 +164,21 @@ function basisOf(repeats: readonly Repeat[]): string {
   return estimate(repeats.map(({ quantity }) => valueOf(quantity))).basis;
 }
 
-/** Each metric asks for them, and most have passed. */
+type Told = Extract<Verdict, "excluded" | "noted">;
+
+/** Each metric asks for them; most have passed, and are not asked for. */
 const outcomesByVerdict = onceFor(({ outcomes }: JudgedResult) =>
-  Map.groupBy(outcomes, ({ verdict }) => verdict),
+  Map.groupBy(
+    outcomes.filter(({ verdict }) => verdict === "excluded" || verdict === "noted"),
+    ({ verdict }) => verdict,
+  ),
 );
 
 /** The outcomes with this verdict about the metric, in the order of the table. */
-const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Verdict): CheckOutcome[] =>
+const outcomesOn = ({ judged }: Repeat, { id }: Metric, verdict: Told): CheckOutcome[] =>
   (outcomesByVerdict(judged).get(verdict) ?? []).filter(({ metrics }) => metrics?.includes(id) ?? true);
 
-const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Verdict): string[] => [
+const codesOf = (repeats: readonly Repeat[], metric: Metric, verdict: Told): string[] => [
   ...new Set(repeats.flatMap((one) => outcomesOn(one, metric, verdict).map(({ code }) => code))),
 ];
 

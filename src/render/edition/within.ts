@@ -2,6 +2,7 @@
  * An edition as far as one of its environments goes. Pages of an environment, of its deployments, pairs and answers are made of it
  * and of nothing else: this is the one place that knows what they depend on.
  */
+import { createHash } from "node:crypto";
 import { onceFor } from "../../judge/evidence/memo.ts";
 import type { Judgement } from "../../judge/judgement.ts";
 import { withMaps } from "../../text/json.ts";
@@ -81,13 +82,11 @@ export const hashOfPart = onceFor((part: Edition): string => {
     // A run is among those of the edition, once.
     runs.map((run) => [run.id, hashOfJson(run)]),
     // What was counted is the run's own, and its cell follows from that and its deployment.
-    hashOfPlain(
-      results.map(({ run, result: _, cell: __, noises: { measured, declared }, ...result }) => [
-        ...[run.id, result, declared],
-        [...measured],
-      ]),
-    ),
-    hashOfPlain(pairings),
+    hashOfPlain(results, ({ run, result: _, cell: __, noises: { measured, declared }, ...result }) => [
+      ...[run.id, result, declared],
+      [...measured],
+    ]),
+    hashOfPlain(pairings, (pairing) => pairing),
     judged,
     own,
   ]);
@@ -99,7 +98,12 @@ type Plain =
   | ((...all: never) => unknown)
   | readonly Plain[]
   | { readonly [name: string]: Plain };
-const hashOfPlain = (value: Plain): string => sha256(JSON.stringify(value));
+/** One by one: the text of all together would be tens of megabytes. */
+function hashOfPlain<Part>(parts: readonly Part[], told: (part: Part) => Plain): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${JSON.stringify(told(part))}\n`);
+  return hash.digest("hex");
+}
 
 /** Of a run's details its own record says what they are. */
 const declaredOf = onceFor(({ record: { runs: _, details: __, ...declared } }: Edition) => hashOf(declared));
