@@ -126,6 +126,25 @@ for (const isDark of [false, true]) {
   });
 }
 
+for (const isDark of [false, true]) {
+  const theme = isDark ? "dark" : "light";
+  const dense = [1, 2, 3, 4, 5].map((step) => colourOf(`dense${step}`, isDark));
+  test(`in ${theme}, each larger share of latency over time is seen to be another, and stands out more`, () => {
+    const apart = dense.slice(1).map((shade, at) => distance(oklab(shade), oklab(dense[at] ?? shade)));
+    assert.ok(Math.min(...apart) >= 0.1, apart.map((step) => step.toFixed(3)).join(" "));
+    const out = dense.map((shade) => contrast(shade, colourOf("bg", isDark)));
+    assert.deepEqual(
+      out,
+      out.toSorted((a, b) => a - b),
+    );
+  });
+}
+
+test("in dark, the largest share is full of colour and not near white", () => {
+  const [, a, b] = oklab(colourOf("dense5", true));
+  assert.ok(Math.hypot(a, b) >= 0.12);
+});
+
 test("in dark, the worst cell is full of colour and not near white, so that it does not outshine the text of the page", () => {
   const worst = colourOf("heat6", true);
   assert.ok(contrast(worst, colourOf("heat-ink1", true)) >= 1.8);
