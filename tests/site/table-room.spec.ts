@@ -34,3 +34,16 @@ test("names and two columns of figures stay near each other on a wide screen", {
   // More columns, or texts, have the whole width.
   expect(await widthOf("talos-ceph-rbd-vs-talos-mayastor-3r")).toBeGreaterThan(1000);
 });
+
+test("tables of many deployments show all of their columns on a wide screen", { tag: "@once" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ["decision/ibm-odf", "compare", "environments/ibm-odf"]) {
+    await page.goto(`v2026.3.0/${path}/`);
+    const out = await page
+      .locator(".scroll:visible")
+      .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));
+    expect(Math.max(...out), path).toBeLessThanOrEqual(0);
+  }
+});
