@@ -88,6 +88,35 @@ test("the answer of the entrance is one screen, and folds the rest", once, async
   expect(await foot(".answer-next dd > a:last-of-type"), "what would settle it").toBeLessThan(844);
 });
 
+test("an answer for now ends on the first screen, too", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "?use-case=oltp-database&environment=ocp-nas");
+  const card = page.locator(".choose-answer .answer");
+  await expect(card).toContainText("Local NVMe");
+  const whole = await card.boundingBox();
+  expect((whole?.y ?? 900) + (whole?.height ?? 0)).toBeLessThan(900);
+});
+
+test("neither half of an answer at the entrance is left empty beside a long one", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  // A storage of which words are said, and two that stand beneath each other with what survives a node.
+  for (const [path, within] of [
+    ["home-directories", 700],
+    ["message-queue", 1200],
+  ] as const) {
+    await open(page, `?use-case=${path}&environment=talos-homelab`);
+    const card = page.locator(".choose-answer .answer");
+    await expect(page.getByLabel("I run")).toHaveValue(path);
+    await expect(card).not.toHaveAttribute("aria-busy", "true");
+    await expect
+      .poll(async () => {
+        const box = await card.boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0);
+      }, path)
+      .toBeLessThan(within);
+  }
+});
+
 test(
   "an answer that is chosen is as short as the one that the entrance opens with",
   once,
