@@ -47,3 +47,18 @@ test("tables of many deployments show all of their columns on a wide screen", { 
     expect(Math.max(...out), path).toBeLessThanOrEqual(0);
   }
 });
+
+test("on paper a pair is drawn as wide as it, and its tables fit", { tag: "@once" }, async ({ page }) => {
+  // A sheet of A4 within its margins.
+  await page.setViewportSize({ width: 703, height: 1032 });
+  await page.emulateMedia({ media: "print" });
+  await page.goto("v2026.3.0/compare/talos-ceph-rbd-vs-talos-zfs/");
+  await expect(page.locator(".toc")).toBeHidden();
+  await expect(page.locator(".chart-wide").first()).toBeVisible();
+  await expect(page.locator(".chart-narrow").first()).toBeHidden();
+  for (const path of ["compare/talos-ceph-rbd-vs-talos-zfs", "use-cases/oltp-database/talos-homelab"]) {
+    await page.goto(`v2026.3.0/${path}/`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wide, path).toBeLessThanOrEqual(0);
+  }
+});
