@@ -62,3 +62,28 @@ test("on paper a pair is drawn as wide as it, and its tables fit", { tag: "@once
     expect(wide, path).toBeLessThanOrEqual(0);
   }
 });
+
+test("what the search leads to on a deployment's page leaves its name in sight", { tag: "@once" }, async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto("v2026.3.0/deployments/odf-rep3-virt/#answers");
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("#answers")).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test("a document line by line gives the width to what its lines say", { tag: "@once" }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("v2026.3.0/sources/nfs-vs-nvme-2026-01/lines/");
+  const [kind, says] = await page
+    .locator("tr[id^=line-]")
+    .first()
+    .locator("td")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  expect(says ?? 0).toBeGreaterThan(2 * (kind ?? 0));
+});
