@@ -38,3 +38,14 @@ test("the file of copied figures is this report's transcription, and so is its h
   assert.doesNotMatch(told, /Raw/);
   assert.match(terms({ ...run, basis: "measured" }).join(), /"Raw file".*"Raw sha256"/);
 });
+
+test("a raw file that browsers save rather than show is said to be a download", () => {
+  const collector = { id: "fio-json", version: 1 };
+  const told = (path: string): string => {
+    const raw = { path, sha256: "1".repeat(64), bytes: 5128 };
+    const provenance = { raw, collector, tool: { name: "fio" } };
+    return terms({ id: "a", basis: "measured", results: [], provenance } as unknown as Run).join();
+  };
+  assert.match(told("data/raw/lab/lab-ceph/a.yaml"), /5,128 bytes \(download\)/);
+  assert.doesNotMatch(told("data/raw/lab/lab-ceph/a.json"), /download/);
+});

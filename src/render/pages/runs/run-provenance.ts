@@ -7,6 +7,9 @@ import { isElsewhere, isPublished, rawHref, runHref } from "../../edition/links.
 import { joined } from "../../edition/parts.ts";
 import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 
+/** What browsers save rather than show, as hosts give it a type of its own or none. */
+const DOWNLOADED = /\.(?:fio|ya?ml)$/;
+
 /** `editions`: those that hold the run, newest first. */
 export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]): Block[] {
   const {
@@ -28,7 +31,7 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
   // Of what was copied the file is the transcript; the original is the document.
   const isTranscript = run.basis !== "measured";
   const isClosed = source !== undefined && edition?.record.sources.get(source.id)?.address === undefined;
-  const bytes = `, ${formatCount(raw.bytes)} bytes`;
+  const bytes = `, ${formatCount(raw.bytes)} bytes${isPublished(raw) && DOWNLOADED.test(raw.path) ? " (download)" : ""}`;
   const items: { term: string; value: Rich }[] = [
     { term: "Run id", value: [{ text: run.id, code: true }] },
     { term: "Known by", value: knownBy(run) },
