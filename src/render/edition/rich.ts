@@ -36,3 +36,17 @@ export const plain = (rich: Rich): string =>
   typeof rich === "string"
     ? rich
     : rich.map((span) => (typeof span === "string" ? span : span.text)).join("");
+
+/** Its first characters, with the marks that lie in them. */
+export function headOf(rich: Rich, length: number): Rich {
+  if (typeof rich === "string") return rich.slice(0, length);
+  const spans: TextSpan[] = [];
+  let left = length;
+  for (const span of rich) {
+    if (left <= 0) break;
+    const text = (typeof span === "string" ? span : span.text).slice(0, left);
+    spans.push(typeof span === "string" ? text : { ...span, text });
+    left -= text.length;
+  }
+  return spans;
+}

@@ -2,7 +2,7 @@
 import type { AnswerView, ClassLine } from "./answer-view.ts";
 import type { Badge, Link, Rich, Tone } from "./rich.ts";
 
-export { type Badge, type Link, plain, type Rich, type TextSpan, type Tone } from "./rich.ts";
+export { type Badge, headOf, type Link, plain, type Rich, type TextSpan, type Tone } from "./rich.ts";
 
 /** An href starts with "/" for a page of the site, seen from its root; Hugo adds the sub-path it is served from. */
 export type TableCell = {

@@ -10,7 +10,7 @@ import type { Metric } from "../../../schema/metric.ts";
 import { upperFirst } from "../../../text/words.ts";
 import { shortLinks } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
-import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
+import { headOf, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { isSplit } from "../decision/may-still-near.ts";
 import { badgesOf, enumerated, valueSpans } from "../until/measured-spans.ts";
 import { type NoneMeets, noneMeetsIn, noneMeetsText } from "../until/none-meets.ts";
@@ -23,7 +23,7 @@ const FEW_WORDS = 32;
 export function knownInShort(edition: Edition, recommendation: Recommendation, why: Rich): Rich | undefined {
   const found = foundIn(edition)(recommendation);
   if (found === undefined || plain(why).split(" ").length <= FEW_WORDS) return undefined;
-  if (isPick(found)) return firstOf(plain(why));
+  if (isPick(found)) return firstOf(why);
   const none = noneMeetsIn(edition, recommendation);
   const near = none && nearSpans(edition, recommendation, none);
   if (near !== undefined) return near;
@@ -31,11 +31,12 @@ export function knownInShort(edition: Edition, recommendation: Recommendation, w
   return [...(missed ?? []), ...orderSpans(edition, recommendation, found, missed !== undefined)];
 }
 
-/** As many of its sentences as are read at a glance, and one at least. */
-function firstOf(why: string): string {
-  const sentences = why.split(/(?<=\.) (?=[A-Z])/);
+/** As many of its sentences as are read at a glance, and one at least, with their links. */
+export function firstOf(why: Rich): Rich {
+  const sentences = plain(why).split(/(?<=\.) (?=[A-Z])/);
   const heads = sentences.map((_, at) => sentences.slice(0, at + 1).join(" "));
-  return heads.findLast((head) => head.split(" ").length <= FEW_WORDS) ?? heads[0] ?? why;
+  const head = heads.findLast((one) => one.split(" ").length <= FEW_WORDS) ?? heads[0];
+  return head === undefined ? why : headOf(why, head.length);
 }
 
 /** "Plain random writes, p99, 16 at once: 26 ms to 36 ms where 20 ms is enough, so perhaps none will do." Many at once wait for each other: of one at a time it is probable. */
