@@ -167,6 +167,15 @@ describe("a report with the engine's examples beside it", () => {
       assert.match(path, /^content\/[^/]+\/checks\/[a-z0-9-]+\/index\.md$/);
   });
 
+  it("says on the page of an example what checks found of it, as pages of runs do, each leading to its check", async () => {
+    const files = await filesWith(examples);
+    const page = files.get("content/shared/examples/reads-beside-writes.neighbour/_index.md") ?? "";
+    assert.match(page, /Failed or noted/);
+    assert.match(page, /varies by 149\s%/);
+    assert.match(page, /\/checks\/unsteady\//);
+    assert.match(page, /Passed \(\d+\)/);
+  });
+
   it("holds no run, deployment or environment of theirs", () => {
     for (const kind of ["runs", "deployments", "environments", "backends"] as const)
       for (const id of examples.record[kind].keys()) assert.ok(!record[kind].has(id), id);

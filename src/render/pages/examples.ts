@@ -1,12 +1,15 @@
 /** A page for each of the engine's own examples that guides show: what was run, its files, figures and charts. */
+import { CHECKS } from "../../judge/checks/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { exactTitle } from "../../judge/evidence/workload-id.ts";
 import { exampleCurve, exampleOverTime } from "../blocks/details/example-charts.ts";
 import { workloadFacts } from "../blocks/workloads/workload-text.ts";
 import { exampleHref, exampleNamed, examplePage, exampleTitle } from "../edition/examples.ts";
+import type { Links } from "../edition/links.ts";
 import { section } from "../edition/parts.ts";
-import type { Page } from "../edition/view.ts";
+import type { Block, Page } from "../edition/view.ts";
 import type { OfReport, PageKind } from "./page-kind.ts";
+import { checkBlocks } from "./runs/run-checks.ts";
 import { figureBlocks } from "./runs/run-figures.ts";
 
 export const examples: PageKind = {
@@ -70,10 +73,17 @@ function examplePageOf({ examples: all, figures, editions: [newest] }: OfReport,
         ],
       },
       { id: "result-1", title: "Figures", blocks: figureBlocks(run, result) },
+      ...(newest ? section("checks", "Checks", checksOf(newest.links, judged)) : []),
       ...section("latency", "Latency distribution", exampleCurve(all, figures, judged)),
       ...(newest ? section("time", "Over time", exampleOverTime(all, figures, newest.links, judged)) : []),
     ],
   };
+}
+
+/** By the rules of the program, as an example is part of no edition; figures of other examples have no page to lead to. */
+function checksOf(links: Links, judged: JudgedResult): Block[] {
+  const outcomes = judged.outcomes.map(({ figures: _, ...outcome }) => outcome);
+  return checkBlocks({ links, checks: CHECKS }, { ...judged, outcomes });
 }
 
 /** Each raw file, leading to its bytes. */

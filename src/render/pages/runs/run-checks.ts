@@ -23,8 +23,11 @@ const FOLDED: readonly { title: string; verdict: Verdict }[] = [
   { title: "Passed", verdict: "passed" },
 ];
 
+/** By whose checks; `version`: of the edition, where its judgement is shown. */
+export type Checked = Pick<Edition, "links" | "checks"> & { version?: string };
+
 /** What speaks against it has an anchor each, to which labels beside its figures lead. */
-export function checkBlocks(edition: Edition, judged: JudgedResult): Block[] {
+export function checkBlocks(by: Checked, judged: JudgedResult): Block[] {
   const { outcomes } = judged;
   const speaking = new Set(
     outcomes.filter(({ verdict }) => AGAINST.includes(verdict)).map(({ code }) => code),
@@ -32,13 +35,13 @@ export function checkBlocks(edition: Edition, judged: JudgedResult): Block[] {
   // That it found nothing at another figure is no praise of a result of which it found something.
   const quiet = outcomes.filter(({ code, verdict }) => verdict !== "passed" || !speaking.has(code));
   return [
-    against(edition, judged),
+    against(by, judged),
     ...FOLDED.flatMap(({ title, verdict }) => {
       const found = sorted(quiet.filter((one) => one.verdict === verdict));
       if (found.length === 0) return [];
-      const summary = `${title}, as of ${edition.version} (${ofEachCheck(found).length})`;
+      const summary = `${title}${asOf(by)} (${ofEachCheck(found).length})`;
       const id = verdict === "unchecked" ? uncheckedAnchor(judged.index) : undefined;
-      return [{ block: "more" as const, ...defined({ id }), summary, blocks: listOf(edition, found) }];
+      return [{ block: "more" as const, ...defined({ id }), summary, blocks: listOf(by, found) }];
     }),
   ];
 }
@@ -48,15 +51,17 @@ const AGAINST: readonly Verdict[] = ["excluded", "noted"];
 const sorted = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
   outcomes.toSorted((a, b) => order(a.code, b.code));
 
-function against(edition: Edition, { outcomes, index, result }: JudgedResult): Table {
+const asOf = ({ version }: Checked): string => (version === undefined ? "" : `, as of ${version}`);
+
+function against(by: Checked, { outcomes, index, result }: JudgedResult): Table {
   const found = AGAINST.flatMap((verdict) => sorted(outcomes.filter((one) => one.verdict === verdict)));
   return {
     block: "table",
     fixed: true,
-    caption: `Failed or noted, as of ${edition.version}`,
+    caption: `Failed or noted${asOf(by)}`,
     columns: heads("Check", "Outcome", "Evidence"),
     rows: found.map((outcome, at) => ({
-      ...rowOf(edition, outcome, result),
+      ...rowOf(by, outcome, result),
       ...(found.findIndex(({ code }) => code === outcome.code) === at && {
         id: findingAnchor(index, outcome.code),
       }),
@@ -66,13 +71,13 @@ function against(edition: Edition, { outcomes, index, result }: JudgedResult): T
 }
 
 /** A check each. Of those that it passed there are dozens: codes are on the pages of the checks, and a sentence that holds of every result is not repeated. */
-function listOf(edition: Edition, found: readonly CheckOutcome[]): Block[] {
+function listOf({ links }: Checked, found: readonly CheckOutcome[]): Block[] {
   const isPassed = found[0]?.verdict === "passed";
   const own = ofEachCheck(isPassed ? telling(found) : found);
   const others = ofEachCheck(found).filter((one) => !own.some((other) => keyOf(other) === keyOf(one)));
   const items = own.map(
     (one): Rich => [
-      { text: labelOfOutcome(one), href: edition.links.check(one.code) },
+      { text: labelOfOutcome(one), href: links.check(one.code) },
       ...(isPassed ? [] : [" ", { text: one.code, code: true as const }]),
       `: ${one.evidence}`,
     ],
@@ -100,12 +105,12 @@ const ofEachCheck = (outcomes: readonly CheckOutcome[]): CheckOutcome[] =>
     evidence: [...new Set(own.map(({ evidence }) => evidence))].join(" "),
   }));
 
-function rowOf(edition: Edition, found: CheckOutcome, result: Result): TableRow {
+function rowOf({ checks, links }: Checked, found: CheckOutcome, result: Result): TableRow {
   const { code, verdict } = found;
-  const check = edition.checks.find((one) => one.code === code);
+  const check = checks.find((one) => one.code === code);
   return {
     cells: [
-      { text: labelOfOutcome(found), href: edition.links.check(code), note: code },
+      { text: labelOfOutcome(found), href: links.check(code), note: code },
       outcomeCell(found, result),
       {
         text: linkedFinding(found),
