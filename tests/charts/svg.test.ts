@@ -26,7 +26,7 @@ test("no chart holds NaN, undefined, null or Infinity", () => {
 });
 
 /** To a page of the site: from a page with its root, from a file by the way up. */
-const OWN_LINK = /^<a href="(?:\/[^/"][^"]*" tabindex="-1|\.\.\/[^"]*)">$/;
+const OWN_LINK = /^<a href="(?:\/[^/"][^"]*" tabindex="-1|\.\.\/[^"]*" pointer-events="all)">$/;
 
 test("a strict content security policy has nothing to refuse: no style, script, event or address but those of the site", () => {
   for (const [name, { svg, file }] of drawn)
@@ -84,7 +84,10 @@ test("a mark says its figures in a title and leads to its run", async () => {
       ],
     ],
   );
-  assert.match(file, /<a href="\.\.\/runs\/cephfs\.fio-rand-read\/#result-1-read\.iops">/);
+  assert.match(
+    file,
+    /<a href="\.\.\/runs\/cephfs\.fio-rand-read\/#result-1-read\.iops" pointer-events="all">/,
+  );
 });
 
 test("a row without an address has no link", () => {
@@ -112,7 +115,7 @@ test("a file has its size, its name space, its title, and no variables of a page
   for (const [name, { file }] of drawn) {
     assert.match(
       file,
-      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 (800|1040) \d+" width="\1" height="\d+" role="img" font-family="[^"]+"><title>/,
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 (800|1040) \d+" width="\1" height="\d+" role="img" font-family="[^"]+" pointer-events="none"><title>/,
     );
     for (const [tag] of file.matchAll(/<[^>]*>/g)) assert.doesNotMatch(tag, /var\(|inherit/, name);
   }
@@ -218,4 +221,13 @@ test("a chart without a value is refused by name", async () => {
     drawChart("latency-percentiles", input, "empty"),
     /^Error: chart empty: expected at least one value/,
   );
+});
+
+test("a saved chart shows what a mark says wherever the pointer is within it, and nothing drawn over it is in the way", () => {
+  const unmet = /(?<!<a [^>]*>)<(?:path|line|text|rect)\b(?![^>]*pointer-events="all")[^>]*><title>/;
+  for (const [name, { file }] of drawn) {
+    assert.match(file, /^<svg [^>]*pointer-events="none">/, name);
+    assert.doesNotMatch(file, unmet, name);
+    assert.doesNotMatch(file, /<a (?![^>]*pointer-events="all")/, name);
+  }
 });

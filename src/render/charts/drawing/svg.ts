@@ -58,14 +58,18 @@ export function svgFile(svg: string, { title, background }: { title: string; bac
   const viewBox = viewBoxOf(svg);
   const [, , width = "", height = ""] = viewBox.split(" ");
   const head =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img" font-family="${FONT}">` +
-    `<title>${escapeText(title)}</title><rect width="${width}" height="${height}" fill="${background}"/>`;
-  return `${withRoot(inTags(svg, linkInFile), head)}\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" width="${width}" height="${height}" role="img" font-family="${FONT}" pointer-events="none">` +
+    `<title>${escapeText(title)}</title><rect width="${width}" height="${height}" fill="${background}" pointer-events="all"/>`;
+  return `${withRoot(inTags(svg, linkInFile).replace(SAYING, `$1 ${MET}$2`), head)}\n`;
 }
+
+/** What a page's styles say in a file of its own: a mark that says something is met inside, too, unfilled or not, and what is drawn over it lets the pointer through. */
+const MET = 'pointer-events="all"';
+const SAYING = /(?<!<a [^>]*>)(<(?:path|line|text|rect)\b)([^>]*><title>)/g;
 
 /** Files lie in a folder of their own below the root of the site. */
 const linkInFile = (tag: string): string =>
-  tag.replace(/^<a href="\/([^"]*)" tabindex="-1">/, (_, path: string) => `<a href="../${path}">`);
+  tag.replace(/^<a href="\/([^"]*)" tabindex="-1">/, (_, path: string) => `<a href="../${path}" ${MET}>`);
 
 const viewBoxOf = (svg: string): string => /^<svg[^>]* viewBox="([^"]*)"/.exec(svg)?.[1] ?? "";
 
