@@ -418,6 +418,7 @@ test.describe("without JavaScript", () => {
 
   test("the search page holds all names of the edition", once, async ({ page }) => {
     await page.goto("v2025.2.0/search/?q=reading");
+    await expect(page.getByText("Results come as you type")).toBeHidden();
     await page.getByRole("main").getByRole("link", { name: "Reading", exact: true }).click();
     await expect(page).toHaveURL(/use-cases\/reading\/$/);
   });
