@@ -75,3 +75,15 @@ test("an excerpt of a few lines is read within what a mail quotes, too", async (
   assert.equal(result?.name, "nrm");
   assert.equal(result?.directions.read?.clat?.maxNs && result.status, "partial");
 });
+
+test("whole IOPS that fio printed are cut and not rounded; those with a letter are rounded", async () => {
+  const iopsOf = async (printed: string): Promise<unknown> => {
+    const text = WHOLE.replace(/^ +issued rwts.*\n/m, "").replace(/IOPS=[\d.]+k?,/, `IOPS=${printed},`);
+    const { runs } = await importBytes(Buffer.from(text));
+    return runs[0]?.results[0]?.directions.read?.iops;
+  };
+  assert.deepEqual(await iopsOf("65"), { value: 65, low: 65, high: 66, printed: "65" });
+  assert.deepEqual(await iopsOf("9999"), { value: 9999, low: 9999, high: 10_000, printed: "9999" });
+  assert.deepEqual(await iopsOf("203k"), { value: 203_000, low: 202_500, high: 203_500, printed: "203k" });
+  assert.equal(await iopsOf("0"), undefined);
+});

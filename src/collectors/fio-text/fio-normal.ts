@@ -32,7 +32,7 @@ tool, the strings of a document of JSON or YAML in which its output stands (a Co
 mail program made paragraphs of are taken apart where all of them are whole then. In a
 document the nearest heading, the prose or the title of a fence, a host, a pod, a folder or a disk that differs says what each run is of. IOPS and bandwidth are computed from the number of I/Os (\`issued\`), the block size and the runtime; the
 rates that fio printed are a check, and stand in where those are missing. Every abbreviated figure is kept as the interval that its
-printing allows: "114.15" is 114.145 to 114.155, and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.
+printing allows: "114.15" is 114.145 to 114.155, whole IOPS are cut ("65" is from 65 up to 66), and "3777.6MB" of fio 2, which prints a remainder behind the point, 3777.01 to 3777.59 MiB.
 Progress lines, samples and terse lines between are passed over; with JSON in the file, the JSON is read instead. Of \`--status-interval\`
 the last printout counts. A limit of the rate is told by the command directly above a run, or by its progress lines. Several runs in one file are several runs, also where the lines before a report are missing: fio prints all jobs
 of a run at one time and their sums behind them. Of several runs of clients the last is imported, and the others are named. The sums of each group and the number of processes are held against the jobs: where they differ, the file is damaged.

@@ -71,7 +71,7 @@ function directionOf(
   const direction: Direction = {};
   const seconds = side.ms / 1000;
   if (ios) direction.totalIos = ios;
-  const printedIops = numberOf(side.iops, style);
+  const printedIops = iopsIn(side.iops, style);
   const io = bytesOf(side.io, style, side.binary);
   const bytes = ioBytes(side, io, ios, blockSize);
   if (bytes !== undefined && valueOf(bytes) > 0) direction.ioBytes = bytes;
@@ -82,7 +82,7 @@ function directionOf(
       faults.push(
         `${name}: ${side.iops} IOPS are printed, its I/Os and runtime give ${Math.round(direction.iops)}`,
       );
-  } else if (printedIops.high > 0) direction.iops = between(printedIops.low, printedIops.high, side.iops);
+  } else if (printedIops.low > 0) direction.iops = printedQuantity(side.iops, printedIops);
   const bandwidth = bandwidthOf(side, io, bytes, style, faults, name);
   if (bandwidth !== undefined && valueOf(bandwidth) > 0) direction.bandwidthBytesPerSecond = bandwidth;
   for (const kind of LATENCY_KINDS) {
@@ -92,14 +92,21 @@ function directionOf(
   return direction;
 }
 
-function numberOf(text: string, style: Style): Interval {
+const WHOLE = /^\d+$/;
+
+/** fio divides whole numbers: "65" is from 65 up to 66, and "65.3k" is rounded of what was cut so. */
+function iopsIn(text: string, style: Style): Interval {
   const [, digits = "0", prefix = ""] = /^([\d.]+)([kKMG]?)$/.exec(text) ?? [];
-  return abbreviated(digits, prefix, 1000, style);
+  const { low, high } = abbreviated(digits, prefix, 1000, style);
+  return { low, high: WHOLE.test(text) ? high + 1 : high };
 }
 
-/** Allows for whole IOPS being cut at the decimal point. */
+/** The value of what is cut is what is printed. */
+const printedQuantity = (text: string, { low, high }: Interval): Quantity =>
+  WHOLE.test(text) ? between(low, high, text, low) : between(low, high, text);
+
 const near = (value: number, { low, high }: Interval): boolean =>
-  value >= low * (1 - TOLERANCE) - 1 && value <= (high + 1) * (1 + TOLERANCE);
+  value >= low * (1 - TOLERANCE) - 1 && value <= high * (1 + TOLERANCE);
 
 /** I/Os times block size, if the printed bytes allow it. */
 function ioBytes(
