@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { countingIn } from "../../src/judge/planning/counting.ts";
 import { namedIn } from "../../src/judge/planning/named.ts";
 import { isUndecided, settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
+import { confirmedText } from "../../src/render/blocks/plan/confirm.ts";
 import { planOf } from "../../src/render/blocks/plan/plan.ts";
 import { isUnmeasured } from "../../src/render/blocks/until/measured-elsewhere.ts";
 import { planSpans } from "../../src/render/blocks/until/to-decide.ts";
@@ -45,7 +46,7 @@ test("whoever is named alone is measured first, with why, where a figure of it i
     const where = `${one.useCase} in ${one.environment}`;
     assert.deepEqual(plan.first, ids, where);
     const told = plain(planSpans(edition, one, plan));
-    assert.match(told, / That confirms it: its .+ (was|were|is|are|rests|rest) /, where);
+    assert.match(told, / That confirms (?:part of )?it: its .+ (was|were|is|are|rests|rest) /, where);
     named += 1;
     able += Number(/\. Then run it on .+: (it|they) could overtake it\. Open: /.test(told));
     behind += Number(told.includes(" only if that comes out worse: at best "));
@@ -101,6 +102,26 @@ test("what is to be confirmed is the figure that the answer rests on: where that
     /\. That confirms it: its write bandwidth \(flushed\) rests on one run$/,
   );
   assert.doesNotMatch(plannedFor("message-queue", "ocp-nas"), /in doubt/);
+});
+
+test("an answer is said to be confirmed only as far as the profile measures what its use case depends on", () => {
+  assert.match(
+    plannedFor("shared-content", "ocp-nas"),
+    /\. That confirms part of it: its write bandwidth is in doubt \(perhaps buffered\)\. It does not measure opening, listing and renaming files \(metadata\)$/,
+  );
+  for (const one of edition.judgement.recommendations) {
+    const confirms = planOf(edition, one)?.confirms;
+    const [measured, other] = confirms?.weak ?? [];
+    if (!confirms || !measured || !other || one.definition.beyond !== undefined) continue;
+    const metrics = one.definition.metrics.map((metric, index) =>
+      index === other.index ? { ...metric, profile: "another" } : metric,
+    );
+    const told = confirmedText({ ...one, definition: { ...one.definition, metrics } }, confirms);
+    assert.match(told, /^part of it: its /, "what another profile measures is not confirmed");
+    assert.ok(told.includes(`It does not measure ${other.metric.phrase}`), told);
+    return;
+  }
+  assert.fail("expected an answer with two figures to be confirmed");
 });
 
 test("a profile is run again only where its own tests gave the figures; else as often as it takes", () => {

@@ -1,6 +1,6 @@
 /** Why whom an answer names is measured before all others, and what others are measured for after it. */
 import { countingIn } from "../../../judge/planning/counting.ts";
-import type { Weak, Weakness } from "../../../judge/planning/weak.ts";
+import type { Confirmed, Weak, Weakness } from "../../../judge/planning/weak.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -17,8 +17,18 @@ const TOLD: Readonly<Record<Weakness, (isOne: boolean) => string>> = {
 
 const KINDS = Object.keys(TOLD) as Weakness[];
 
+/** "it: its write IOPS rest on one run"; of what its profile does not measure: "part of it: its write bandwidth is in doubt. It does not measure opening files". */
+export function confirmedText({ definition }: Recommendation, { weak, profile }: Confirmed): string {
+  const isMeasured = ({ index }: Weak): boolean =>
+    (definition.metrics[index]?.profile ?? definition.profile) === profile;
+  const others = weak.filter((one) => !isMeasured(one)).map(({ metric }) => metric.phrase);
+  const beyond = [...new Set(others), ...(definition.beyond === undefined ? [] : [definition.beyond])];
+  const why = weakTold(weak.filter(isMeasured));
+  return beyond.length === 0 ? `it: ${why}` : `part of it: ${why}. It does not measure ${beyond.join("; ")}`;
+}
+
 /** "its p99 read latency was not measured, and its write IOPS are in doubt (writes perhaps cached)". */
-export function confirmsText(weak: readonly Weak[]): string {
+function weakTold(weak: readonly Weak[]): string {
   const why = KINDS.flatMap((kind) => weakText(weak.filter(({ weakness }) => weakness === kind)));
   return [why.slice(0, -1).join(", "), ...why.slice(-1)].filter((part) => part !== "").join(", and ");
 }

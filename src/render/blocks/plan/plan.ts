@@ -4,7 +4,7 @@ import { type Steps, stepsOf } from "../../../judge/planning/plan.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { aloneCan, onlyIfMore } from "../decision/may-still.ts";
-import { afterPick, confirmsText } from "./confirm.ts";
+import { afterPick, confirmedText } from "./confirm.ts";
 
 /** `why`: why these, and when the rest. */
 export type Plan = Steps & { why?: { only: string; others?: Others } };
@@ -27,7 +27,7 @@ function whyOf(edition: Edition, recommendation: Recommendation, steps: Steps): 
   if (missed) return { only: `, ${onlyIfMore(missed.unmet)}` };
   if (!confirms) return undefined;
   return {
-    only: `. That confirms it: ${confirmsText(confirms.weak)}`,
+    only: `. That confirms ${confirmedText(recommendation, confirms)}`,
     ...(rest.length > 0 && { others: afterPick(edition, recommendation, rest, confirms.canAll) }),
   };
 }
