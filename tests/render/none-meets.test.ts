@@ -77,7 +77,7 @@ describe("an objective", () => {
     assert.deepEqual(
       [text, head, ...items].map(plain),
       [
-        "No pick: flushes were not timed. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block.",
+        "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block.",
         "Plain random writes, p99, 16 at once:",
         "ceph-filesystem: 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)",
         "mayastor: 32.1 ms (over 20 ms), 5,030 write IOPS",

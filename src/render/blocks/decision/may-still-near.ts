@@ -15,9 +15,8 @@ import { shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { badgesOf, besideName, leadSpans, toldFirst, valueSpans } from "../until/measured-spans.ts";
 import { allOf, countedOf, isOpenIn, type Measured } from "../until/none-measured.ts";
-import { type NoneMeets, noneMeetsIn } from "../until/none-meets.ts";
+import { type NoneMeets, nearestTold, noneMeetsIn } from "../until/none-meets.ts";
 import { nearWhat } from "../why/near-words.ts";
-import { isTimedIn } from "../why/timed-here.ts";
 import { type Missed, missedIn } from "./may-still.ts";
 
 type Sibling = { of: Recommendation } & Missed;
@@ -53,7 +52,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "No pick: flushes were not timed. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
+/** "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
@@ -61,13 +60,13 @@ export function mayStillNear(
   { leads }: Level,
 ): { text: TextSpan[]; lines: NonNullable<FurtherAnswer["lines"]>; note: TextSpan[] } | undefined {
   const found = standInOf(edition, recommendation, asked);
-  if (found === undefined) return undefined;
+  if (found === undefined || asked.by !== "nearest") return undefined;
   const { what, of, none } = found;
   const { metric, measured } = none;
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
-      `No pick: ${lackOf(edition, recommendation, asked)}. Run profile ${profileOf(recommendation, asked)} on ${listed(measured.map(({ deployment }) => plain(shortSpans(edition, deployment))))}.`,
+      `No pick: ${nearestTold(asked.metric, asked.near)}. Run profile ${profileOf(recommendation, asked)} on ${listed(measured.map(({ deployment }) => plain(shortSpans(edition, deployment))))}.`,
     ],
     lines: { head: `${upperFirst(what)}:`, items: measured.map((one) => lineOf(edition, none, one)) },
     note: [
@@ -92,12 +91,6 @@ function standInOf(edition: Edition, recommendation: Recommendation, asked: None
   if (sibling === undefined || nearest === undefined) return undefined;
   return { ...sibling, what: nearWhat(edition, nearest.wanted, nearest.ranking) };
 }
-
-/** "flushes were not timed"; of what was, in another statistic, "p99 fsync latency was not measured". */
-const lackOf = (edition: Edition, { environment }: Recommendation, { metric }: NoneMeets): string =>
-  metric.direction === "sync" && !isTimedIn(edition, environment, metric)
-    ? "flushes were not timed"
-    : `${phraseOf(metric)} was not measured`;
 
 const profileOf = ({ definition }: Recommendation, { wanted }: NoneMeets): string =>
   wanted.profile ?? definition.profile;
