@@ -8,6 +8,7 @@ import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
+import { nearestIn } from "../../../judge/recommending/nearest.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -48,21 +49,42 @@ export function enoughAsMeasured(
     ...(missing.length > 0 ? [shareText(1 - lacking)] : []),
     ...(enough.some((one) => isDoubted(edition, one)) ? ["in doubt"] : []),
     ...enough.filter(({ isClose }) => isClose).map(barelyText),
+    ...nearestMissed(edition, recommendation, candidate).map(({ said }) => said),
   ];
   return `survives a node and meets ${what}${remarks.length > 0 ? ` (${remarks.join("; ")})` : ""}`;
 }
 
+/** Of the heaviest figure, which was measured on nobody: what comes nearest to it, where that is beyond what is enough. */
+function nearestMissed(
+  edition: Edition,
+  recommendation: Recommendation,
+  { deployment }: Candidate,
+): { said: string; value: RankedValue; metric: Metric }[] {
+  const { wanted, ranking, values = [] } = nearestIn(recommendation, edition.rankings) ?? {};
+  const value = values.find((one) => one.deployment === deployment);
+  if (!wanted || !ranking || !value || wanted.bound === undefined) return [];
+  const { metric } = ranking;
+  const isBeyond = wanted.better === "lower" ? value.value > wanted.bound : value.value < wanted.bound;
+  if (!isBeyond) return [];
+  const said = `${phraseOf(metric)}, the nearest to ${phraseOf(wanted)}, is ${valueText(value, metric)} where ${valueText(wanted.bound, wanted)} is enough`;
+  return [{ said, value, metric }];
+}
+
 /** The figures that its remarks name. */
-export const barelyFigures = (
+export const remarkedFigures = (
   edition: Edition,
   recommendation: Recommendation,
   candidate: Candidate,
-): FoundFigure[] =>
-  countingIn(recommendation).flatMap(({ metric, index }) => {
+): FoundFigure[] => {
+  const close = countingIn(recommendation).flatMap(({ metric, index }) => {
     const { isClose, value } = enoughIn(edition, recommendation, candidate, metric, index) ?? {};
-    const [at] = value?.runs ?? [];
-    return isClose && value && at ? [{ text: valueText(value, metric), ...at, metric }] : [];
+    return isClose && value ? [{ metric, value }] : [];
   });
+  const near = nearestMissed(edition, recommendation, candidate);
+  return [...close, ...near].flatMap(({ metric, value }) =>
+    value.runs.slice(0, 1).map((at) => ({ text: valueText(value, metric), ...at, metric })),
+  );
+};
 
 function enoughIn(
   edition: Edition,

@@ -11,7 +11,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import { linkedIn } from "../comparing/linked-in.ts";
 import { survivorsIn } from "../decision/survival.ts";
 import { candidatesLink } from "../until/by-terms.ts";
-import { barelyFigures, enoughAsMeasured } from "./enough-as-measured.ts";
+import { enoughAsMeasured, remarkedFigures } from "./enough-as-measured.ts";
 import { gapRests, missedTold } from "./gap-rests.ts";
 import { type FoundFigure, linkedFinding } from "./linked-finding.ts";
 import { nearFigures } from "./nearest-against.ts";
@@ -82,7 +82,9 @@ const figuresIn = (
 ): FoundFigure[] =>
   some
     .flatMap((one) => [
-      ...barelyFigures(edition, answer, one).filter(({ text }) => reason.includes(` barely: ${text} of `)),
+      ...remarkedFigures(edition, answer, one).filter(
+        ({ text }) => reason.includes(` barely: ${text} of `) || reason.includes(` is ${text} where `),
+      ),
       ...missedTold(edition, answer, one).filter(({ text }) => reason.includes(`: ${text}`)),
       ...nearFigures(edition, answer, one.deployment),
       ...otherToolFigures(otherTool(edition, answer, one.deployment)),
