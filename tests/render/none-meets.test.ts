@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Figure } from "../../src/judge/bounds/figure.ts";
 import { inTheRunning } from "../../src/judge/candidates/candidates.ts";
+import { stepsOf } from "../../src/judge/planning/plan.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { restsOnText } from "../../src/render/blocks/answers/rests-on.ts";
@@ -30,6 +31,8 @@ const survivors = (of: Recommendation): Recommendation =>
 const blockText = (blocks: readonly Block[]): string =>
   blocks.flatMap((one) => (one.block === "text" ? plain(one.text) : [])).join("\n");
 const noteOf = (of: Recommendation): string => plain(answerView(edition, of).note ?? "");
+
+const testedFirst = (of: Recommendation): readonly string[] => stepsOf(edition, of)?.first ?? [];
 
 describe("an objective", () => {
   const etcd = answerIn("write-ahead-log", "talos-homelab");
@@ -62,6 +65,15 @@ describe("an objective", () => {
     );
   });
 
+  it("is tested first on who may still meet it, be it by what was measured or by what comes nearest", () => {
+    const [near, measured] = [
+      survivors(answerIn("oltp-database", "talos-homelab")),
+      answerIn("resilient-database", "talos-homelab"),
+    ];
+    assert.deepEqual(testedFirst(near), ["talos-cephfs"]);
+    assert.deepEqual(testedFirst(measured), testedFirst(near));
+  });
+
   it("and what is enough are told alike, of those that survive a node on the card of all, too", () => {
     const oltp = answerIn("oltp-database", "talos-homelab");
     assert.equal(
@@ -77,13 +89,13 @@ describe("an objective", () => {
     assert.deepEqual(
       [text, head, ...items].map(plain),
       [
-        "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block.",
+        "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block.",
         "Plain random writes, p99, 16 at once:",
         "ceph-filesystem: 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)",
         "mayastor: 32.1 ms (over 20 ms), 5,030 write IOPS",
         "ceph-block: 36 ms (over 20 ms), 862 write IOPS (order reverses elsewhere)",
       ],
-      "each by what stands in, and none singled out by it",
+      "each by what stands in, and first who by that may still do",
     );
     for (const line of items) assert.ok((JSON.stringify(line).match(/"href":"\/runs\//g) ?? []).length >= 2);
     assert.match(

@@ -6,7 +6,8 @@ import { defined } from "../../text/defined.ts";
 import { boundOf } from "../candidates/bound.ts";
 import type { Candidate } from "../candidates/candidates.ts";
 import { type ObjectiveStanding, standingIn } from "../candidates/standing.ts";
-import type { RankedValue } from "../ranking/value.ts";
+import { spanOf } from "../evidence/statistics.ts";
+import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import { type Nearest, nearestIn } from "../recommending/nearest.ts";
 import type { Recommendation } from "../recommending/recommendation.ts";
 import type { Judged } from "./judged.ts";
@@ -19,8 +20,13 @@ export type Beyond = { deployment: string; isClose: boolean; value?: RankedValue
 /** The figure by which one that was not measured itself is beyond it, where that can be named: a part of the worse of two, which can only be worse. */
 type Implied = { by?: { metric: Metric; value: RankedValue } };
 
-/** `ranking`: what comes nearest, and how many I/Os were under way at once. */
-type Near = { ranking: Nearest["ranking"]; values: readonly RankedValue[]; atOnce: number | undefined };
+/** `ranking`: what comes nearest, and how many I/Os were under way at once; `may`: who is beyond it by less than its runs may vary. */
+type Near = {
+  ranking: Nearest["ranking"];
+  values: readonly RankedValue[];
+  may: readonly string[];
+  atOnce: number | undefined;
+};
 
 /** `by`: what was measured of all of them, of some, or only of what comes nearest: then `near` has that. */
 export type Unmet = { wanted: Wanted; metric: Metric; bound: number } & (
@@ -70,7 +76,7 @@ function noneMeets(
   if (left.every(misses))
     return { ...found, by: "all", measured: beyondAll(judged, metric, bound, index, left) };
   if (left.some(misses)) return { ...found, by: "some" };
-  const near = nearOf(judged, nearest, left);
+  const near = nearOf(judged, nearest, left, bound);
   return near && { ...found, by: "nearest", near };
 }
 
@@ -78,12 +84,17 @@ function nearOf(
   { record }: Known,
   nearest: Nearest | undefined,
   some: readonly Candidate[],
+  bound: number,
 ): Near | undefined {
   if (nearest === undefined) return undefined;
   const values = nearest.values.filter((one) => some.some(({ deployment }) => deployment === one.deployment));
   const [run] = values[0]?.runs ?? [];
   const workload = run && record.runs.get(run.run)?.results[run.result]?.workload;
-  return { ranking: nearest.ranking, values, atOnce: workload && outstandingOf(workload) };
+  const { metric } = nearest.ranking;
+  const isClose = (ranked: RankedValue): boolean =>
+    standingIn(metric, { known: "measured", interval: spanOf(sampleOf(ranked)), ranked }, bound) === CLOSE;
+  const may = values.filter(isClose).map(({ deployment }) => deployment);
+  return { ranking: nearest.ranking, values, may, atOnce: workload && outstandingOf(workload) };
 }
 
 const CLOSE: ObjectiveStanding = "just misses";

@@ -41,7 +41,8 @@ export function stepsOf(judged: Judged, recommendation: Recommendation): Steps |
   if (unmet && tried)
     return { ...tried, again: true, repeats: false, missed: { by: "all-but-first", unmet } };
   if (confirmed !== undefined) return confirming(recommendation, confirmed);
-  const few = fewOf(judged, recommendation);
+  const order = fewOf(judged, recommendation);
+  const few = nearestOf(unmet, order);
   const asked = heldOpenBy ?? (few.length > 0 ? few : compared);
   const lacking = asked.filter((id) => deployments.includes(id));
   const leading = deployments.filter((id) => canLead(recommendation, id));
@@ -55,7 +56,10 @@ export function stepsOf(judged: Judged, recommendation: Recommendation): Steps |
   return {
     profile,
     first,
-    rest: leading.filter((id) => !first.includes(id)),
+    rest: asNear(
+      leading.filter((id) => !first.includes(id)),
+      order,
+    ),
     again: again || (repeats && !isOther),
     repeats,
     ...(isOther && { times: ENOUGH_RUNS }),
@@ -88,6 +92,12 @@ function confirming(recommendation: Recommendation, confirmed: Confirmed): Steps
     repeats: false,
     confirms: { ...confirmed, canAll: able.length > 0 },
   };
+}
+
+/** Of the few those that by what comes nearest may still meet what is asked, as where that itself was measured; all of them where that tells none apart. */
+function nearestOf(unmet: Unmet | undefined, few: readonly string[]): readonly string[] {
+  const may = unmet?.by === "nearest" ? few.filter((id) => unmet.near.may.includes(id)) : [];
+  return may.length > 0 ? may : few;
 }
 
 /** All that counts was measured of it, and stands. */

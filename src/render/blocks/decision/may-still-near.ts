@@ -52,7 +52,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem, mayastor and ceph-block."; beneath it each with what stands in, over which side of what is enough, and its rate in that test. Nobody is told apart by what only stands in. Undefined where nothing is ruled out so. */
+/** "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block.", in the order in which the use case says it that asks for what stands in; beneath it each with that, over which side of what is enough, and its rate in that test. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
@@ -61,12 +61,12 @@ export function mayStillNear(
 ): { text: TextSpan[]; lines: NonNullable<FurtherAnswer["lines"]>; note: TextSpan[] } | undefined {
   const found = standInOf(edition, recommendation, asked);
   if (found === undefined || asked.by !== "nearest") return undefined;
-  const { what, of, none } = found;
+  const { what, of, none, may, out } = found;
   const { metric, measured } = none;
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   return {
     text: [
-      `No pick: ${nearestTold(asked.metric, asked.near)}. Run profile ${profileOf(recommendation, asked)} on ${listed(measured.map(({ deployment }) => plain(shortSpans(edition, deployment))))}.`,
+      `No pick: ${nearestTold(asked.metric, asked.near)}. Run profile ${profileOf(recommendation, asked)} on ${named(edition, may)} first, then on ${named(edition, out)}.`,
     ],
     lines: { head: `${upperFirst(what)}:`, items: measured.map((one) => lineOf(edition, none, one)) },
     note: [
@@ -83,7 +83,10 @@ export function mayStillNear(
   };
 }
 
-type StandIn = { what: string; of: Recommendation; none: Missed["none"] };
+const named = (edition: Edition, some: Measured): string =>
+  listed(some.map(({ deployment }) => plain(shortSpans(edition, deployment))));
+
+type StandIn = Sibling & { what: string };
 
 function standInOf(edition: Edition, recommendation: Recommendation, asked: NoneMeets): StandIn | undefined {
   const sibling = siblingOf(edition, recommendation, asked);
