@@ -85,6 +85,7 @@ export function decisionPages(edition: Edition): Page[] {
 
 /** Where no use case has an answer, what would change that comes first. */
 function tableSections(edition: Edition, id: string, answers: readonly Recommendation[]): PageSection[] {
+  const table = decisionTable(edition, id, answers);
   return [
     {
       id: "deployments",
@@ -92,8 +93,8 @@ function tableSections(edition: Edition, id: string, answers: readonly Recommend
       said: true,
       blocks: [
         ...unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id))),
-        tableLegend(edition),
-        decisionTable(edition, id, answers),
+        ...tableLegend(edition, [table].flat()),
+        ...[table].flat(),
         ...setUpsNamed(edition, id),
         ...reasonsInFull(edition, answers),
       ],

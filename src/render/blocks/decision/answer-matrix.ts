@@ -36,36 +36,37 @@ export function answerMatrix(edition: Edition): Block[] {
   );
   // A column of the same word says less than a sentence; a table without columns says nothing.
   const shown = answered.length > 0 ? answered : measured;
+  const table: Block = {
+    block: "table",
+    caption: "The answer for each use case and environment",
+    said: true,
+    sticky: true,
+    fixed: true,
+    columns: heads(
+      "Use case",
+      ...shown.map((id) => ({
+        label: name.environment(id),
+        href: edition.links.environment(id),
+        ...defined({ note: namingNote(edition, id) }),
+      })),
+    ),
+    rows: edition.useCases.map((id) => ({
+      cells: [
+        { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
+        ...shown.map((environment) => answerCell(edition, id, environment)),
+      ],
+      ...(shown.length > 1 && { inShort: inShort(edition, id, measured) }),
+    })),
+    empty: "No use case is declared.",
+  };
   return [
     ...unanswered
       .filter((id) => shown.includes(id))
       .flatMap((id) => unansweredBlocks(edition, id))
       .map((block) => ({ ...block, tone: "muted" as const })),
     ...countedBlocks(edition, measured),
-    tableLegend(edition),
-    {
-      block: "table",
-      caption: "The answer for each use case and environment",
-      said: true,
-      sticky: true,
-      fixed: true,
-      columns: heads(
-        "Use case",
-        ...shown.map((id) => ({
-          label: name.environment(id),
-          href: edition.links.environment(id),
-          ...defined({ note: namingNote(edition, id) }),
-        })),
-      ),
-      rows: edition.useCases.map((id) => ({
-        cells: [
-          { text: useCaseOf(edition, id)?.title ?? id, href: edition.links.useCase(id) },
-          ...shown.map((environment) => answerCell(edition, id, environment)),
-        ],
-        ...(shown.length > 1 && { inShort: inShort(edition, id, measured) }),
-      })),
-      empty: "No use case is declared.",
-    },
+    ...tableLegend(edition, [table]),
+    table,
     ...shown.flatMap((id) => setUpsNamed(edition, id)),
     ...unanswered.filter((id) => !shown.includes(id)).flatMap((id) => noColumn(edition, id)),
     ...legend,

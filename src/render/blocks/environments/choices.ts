@@ -30,16 +30,18 @@ export function choices(
   const found = edition.useCases.flatMap((useCase) => own.find((r) => r.useCase === useCase) ?? []);
   const table = eachOf(edition, found);
   if (found.length === 0) return { blocks: [table], each: [] };
-  const legend = tableLegend(edition);
   const why = unansweredNote(edition, environment, elsewhereSpans(edition, alike));
   if (why.length > 0) {
-    const all = fold(`All ${found.length} use cases, and what to run for each`, [table, legend]);
+    const all = fold(`All ${found.length} use cases, and what to run for each`, [
+      table,
+      ...tableLegend(edition, [table]),
+    ]);
     return { blocks: [...why, ...all], each: [] };
   }
   const inShort = shortOf(edition, found);
   return inShort.rows.length * LEAST_SHARED > found.length
-    ? { blocks: [table, legend], each: [] }
-    : { blocks: [inShort, legend], each: [table] };
+    ? { blocks: [table, ...tableLegend(edition, [table])], each: [] }
+    : { blocks: [inShort, ...tableLegend(edition, [inShort, table])], each: [table] };
 }
 
 /** Use cases that share an answer, on average, for a table of answers to be the shorter one. */

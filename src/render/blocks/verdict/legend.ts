@@ -1,15 +1,19 @@
 /** What the words of answers mean, beside whatever shows them, and how many answers there are of each. */
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
-import type { Legend } from "../../edition/view.ts";
+import type { Block, Legend } from "../../edition/view.ts";
 import { BEST_OPEN, countsOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, VERDICTS } from "./words.ts";
 
 /** Mark, word and meaning; the method has their limits. */
-const legendOf = ({ links }: Pick<Edition, "links">, words: readonly ToldWord[]): Legend => ({
+const legendOf = (
+  { links }: Pick<Edition, "links">,
+  words: readonly ToldWord[],
+  isForNow: boolean,
+): Legend => ({
   block: "legend",
   items: words.flatMap((word) => [
     { mark: upperFirst(word), verdict: word, means: MEANS[word] },
-    ...(word === "low confidence" ? [FOR_NOW] : []),
+    ...(isForNow && word === "low confidence" ? [FOR_NOW] : []),
   ]),
   more: { text: "The method", href: links.methodology },
 });
@@ -30,12 +34,14 @@ const MEANS: Readonly<Record<ToldWord, string>> = {
   [ONLY]: `nothing else may do; it is ${UNPROVEN} that this does`,
 };
 
-/** Of the words of cards and tables of answers, which tell apart where there is but one to try. */
-export const tableLegend = (edition: Pick<Edition, "links">): Legend =>
-  legendOf(
-    edition,
-    VERDICT_WORDS.flatMap((word): ToldWord[] => (word === UNGIVEN ? [ONLY, word] : [word])),
-  );
+/** Of the words that stand in these cards and tables of answers; none where there are none. */
+export function tableLegend(edition: Pick<Edition, "links">, blocks: readonly Block[]): Legend[] {
+  const shown = JSON.stringify(blocks);
+  const words = VERDICT_WORDS.flatMap((word): ToldWord[] =>
+    word === UNGIVEN ? [ONLY, word] : [word],
+  ).filter((word) => shown.includes(`"verdict":${JSON.stringify(word)}`));
+  return words.length === 0 ? [] : [legendOf(edition, words, /for now/i.test(shown))];
+}
 
 /** Each names a storage. */
 const NAMING: Readonly<Partial<Record<ToldWord, string>>> = {

@@ -54,7 +54,10 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
         id: "all",
         title: "All use cases",
         said: true,
-        blocks: cards.length > 0 ? [tableLegend(edition), { block: "cards", cards }] : [noUseCases],
+        blocks:
+          cards.length > 0
+            ? [...tableLegend(edition, [{ block: "cards", cards }]), { block: "cards", cards }]
+            : [noUseCases],
       },
     ],
   };
