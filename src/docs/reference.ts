@@ -149,15 +149,20 @@ const metricRows = (metrics: readonly Metric[]): string =>
     metrics.map(({ id, title, statistic, unit, better }) => [`\`${id}\``, title, statistic, unit, better]),
   );
 
+const effectOf = ({ excludes, doubt }: (typeof CHECKS)[number]): string => {
+  if (excludes) return "Excludes of ranking.";
+  return doubt === "none" ? "Is noted on the page of the run." : "Is said beside the number.";
+};
+
 const checksPage = (examples: Examples): string =>
   CHECKS.map((check) => {
-    const { code, title, rule, why, advice, thresholds, excludes } = check;
+    const { code, title, rule, why, advice, thresholds } = check;
     const values = Object.entries(thresholds).map(
       ([name, threshold]) => `- ${threshold.label}: ${textOf(threshold)} (\`${name}\`)`,
     );
     return [
       `## ${code}`,
-      `${title}. ${excludes ? "Excludes of ranking." : "Is said beside the number."}`,
+      `${title}. ${effectOf(check)}`,
       rule,
       why,
       ...(values.length > 0 ? [values.join("\n")] : []),

@@ -78,7 +78,10 @@ test("above the picture stands how many of the workloads it shows; its table has
     plain(cell.text),
     "Each cell: how many times worse a deployment is than the best of its workload without a caution; level: no further apart than chance allows; green outline: that best or level with it, but behind one in doubt; hatched in red: excluded; question mark: in doubt.",
   );
-  assert.match(plain(said.text), /^8 of \d+ workloads, those that most deployments ran/);
+  assert.match(
+    plain(said.text),
+    /^8 of \d+ workloads: those that most deployments ran, of these random and small I\/O first/,
+  );
   assert.ok(fold?.block === "more");
   const [table] = fold.blocks;
   assert.ok(table?.block === "table");
@@ -91,6 +94,22 @@ test("above the picture stands how many of the workloads it shows; its table has
   assert.ok(folded.length > 0);
   for (const { badges, href } of folded) assert.equal(badges?.[1]?.href, href, "the run has them all");
   assert.ok(cells.some(({ note }) => note === "level"));
+});
+
+test("of workloads that as many ran, random ones of small blocks are shown before others", () => {
+  const drawn: Inputs["overview"][] = [];
+  const figures = {
+    ...pageFigures(),
+    figure: ({ input }: { input: Inputs["overview"] }) => {
+      drawn.push(input);
+      return { block: "text", text: "" };
+    },
+  } as unknown as Figures;
+  overviewBlocks(edition, figures, "talos-homelab");
+  const ofKbench =
+    drawn[0]?.workloads.map(({ title }) => title).filter((title) => /kbench/.test(title)) ?? [];
+  assert.equal(ofKbench.length, 4);
+  for (const title of ofKbench) assert.match(title, /^Random (read|write), 4 KiB/);
 });
 
 test("no cell is the best where several share the first place of its column: each of them is level", () => {

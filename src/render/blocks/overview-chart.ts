@@ -46,7 +46,9 @@ export function overviewBlocks(
   const shown = input.workloads.length;
   const extent =
     all > shown
-      ? [`${formatNumber(shown)} of ${formatNumber(all)} workloads, those that most deployments ran. `]
+      ? [
+          `${formatNumber(shown)} of ${formatNumber(all)} workloads: those that most deployments ran, of these random and small I/O first. `,
+        ]
       : [];
   const head = [...extent, ...beside];
   return [
@@ -172,14 +174,28 @@ function fewBadges(badges: readonly Badge[], run: string | undefined): readonly 
 
 type Compared = { ranking: Ranking; judged: JudgedResult };
 
-/** Workloads that two deployments or more ran, those of most deployments first, each by the metric that leads it. */
+/** Workloads that two deployments or more ran, each by the metric that leads it: those of most deployments first, then what storage finds hardest. */
 function comparedIn(edition: Edition, environment: string): Compared[] {
   const results = new Map(edition.judgement.results.map((one) => [one.comparisonId, one]));
-  return comparisonsOf(edition, environment).flatMap(({ id, primary }): Compared[] => {
+  const compared = comparisonsOf(edition, environment).flatMap(({ id, primary }): Compared[] => {
     const judged = results.get(id);
     return judged && primary.values.length > 1 ? [{ ranking: primary, judged }] : [];
   });
+  return compared.sort(
+    (a, b) =>
+      b.ranking.values.length - a.ranking.values.length ||
+      Number(isRandom(b)) - Number(isRandom(a)) ||
+      blockOf(a) - blockOf(b),
+  );
 }
+
+const isRandom = ({ judged }: Compared): boolean => /rand/.test(judged.result.workload.rw);
+
+/** Bytes of its largest block; those that are not stated come last. */
+const blockOf = ({ judged }: Compared): number => {
+  const { blockSizeBytes: bytes = Number.MAX_VALUE } = judged.result.workload;
+  return typeof bytes === "number" ? bytes : Math.max(...Object.values(bytes).map((one) => one ?? 0));
+};
 
 /** Those that it has room for: of one test, of that what shares an order, and of that a direction, side by side. */
 function shownIn(edition: Edition, environment: string): Compared[] {

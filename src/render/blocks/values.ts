@@ -1,6 +1,13 @@
 /** Numbers as cells: three digits to read, the exact value and its interval in the title, flags beside it, a link to the run. */
 
-import { against, labelOf, labelOfOutcome, labelsOf, speaksAgainst } from "../../judge/checks/index.ts";
+import {
+  against,
+  checkNamed,
+  labelOf,
+  labelOfOutcome,
+  labelsOf,
+  speaksAgainst,
+} from "../../judge/checks/index.ts";
 import type { AuditedClaim } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../judge/evidence/outcomes.ts";
@@ -199,9 +206,15 @@ export function outcomeBadges(edition: Pick<Edition, "links">, judged: JudgedRes
   ];
 }
 
+/** What is noted of a result and does not speak against it: how one of its figures is to be read. */
+export const lesserBadges = (edition: Pick<Edition, "links">, judged: JudgedResult): Badge[] =>
+  judged.outcomes
+    .filter((one) => one.verdict === "noted" && !speaksAgainst(one) && checkNamed(one.code)?.doubt === "none")
+    .map((outcome) => outcomeBadge(edition, "muted", outcome, judged));
+
 export const outcomeBadge = (
   { links }: Pick<Edition, "links">,
-  tone: "bad" | "note",
+  tone: "bad" | "note" | "muted",
   outcome: CheckOutcome,
   { run, index }: JudgedResult,
 ): Badge => ({

@@ -20,7 +20,7 @@ import type { Block, Rich, Tone } from "../../edition/view.ts";
 
 const ENDS: Record<Verdict, string> = {
   excluded: "That excludes a result from the ranking.",
-  noted: "That is said beside the number; no place changes.",
+  noted: "That is said of the result; no place changes.",
   passed: "Nothing in this edition fails the check; this is how a result passes it.",
   unchecked: "The result lacks what the check needs.",
 };

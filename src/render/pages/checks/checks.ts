@@ -142,8 +142,8 @@ const countOf = (cases: readonly Case[] = [], verdict: string): number =>
   cases.filter((one) => one.verdict === verdict).length;
 
 /** One that can exclude and found nothing to exclude says so: "excludes" beside a 0 would be read as a contradiction. */
-function effectOf({ excludes }: Check, cases: readonly Case[]): string {
-  if (!excludes) return "is said beside the number";
+function effectOf({ excludes, doubt }: Check, cases: readonly Case[]): string {
+  if (!excludes) return doubt === "none" ? "is noted on the page of the run" : "is said beside the number";
   return cases.some(({ verdict }) => verdict === "excluded")
     ? "excludes from ranking"
     : "can exclude; here it had no cause to";

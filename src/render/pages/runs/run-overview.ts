@@ -1,6 +1,6 @@
 /** What a run of several results measured, before each of them in full: its first figures, and what speaks against them. */
 import type { Run } from "../../../schema/run.ts";
-import { outcomeBadges } from "../../blocks/values.ts";
+import { lesserBadges, outcomeBadges } from "../../blocks/values.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { bullets, heads } from "../../edition/parts.ts";
@@ -24,7 +24,7 @@ export function overviewSection(edition: Edition, run: Run): PageSection[] {
   const judged = new Map(edition.resultsOf(run.id).map((one) => [one.index, one]));
   const rows = run.results.map((result, index): TableRow => {
     const own = judged.get(index);
-    const badges = own === undefined ? [] : outcomeBadges(edition, own);
+    const badges = own === undefined ? [] : [...outcomeBadges(edition, own), ...lesserBadges(edition, own)];
     return {
       cells: [
         { text: result.name || `Result ${index + 1}`, href: resultHref(run.id, index) },
@@ -40,7 +40,7 @@ export function overviewSection(edition: Edition, run: Run): PageSection[] {
       blocks: [
         {
           block: "table",
-          caption: "Each result, with what speaks against it",
+          caption: "Each result, with what speaks against it or is noted of it",
           columns: heads("Result", "Figures", "Flags"),
           rows,
         },
