@@ -228,10 +228,12 @@ const layer = ruleOf({
   ends: ({ metric, above }) => {
     const upon = above(metric.id);
     if (upon === undefined) return NOTHING;
-    const value = metric.better === "higher" ? upon.interval.low : upon.interval.high;
-    return {
-      worst: { ...bound(value, () => `a layer upon it reaches ${valueText(upon, metric)}`), of: upon },
-    };
+    const [value, end] =
+      metric.better === "higher" ? [upon.interval.low, "at least"] : [upon.interval.high, "at most"];
+    const text = valueText(value, metric);
+    // By rounding the end of what was printed may read otherwise than its middle.
+    const reached = text === valueText(upon, metric) ? text : `${end} ${text}`;
+    return { worst: { ...bound(value, () => `a layer upon it reaches ${reached}`), of: upon } };
   },
 });
 

@@ -52,7 +52,7 @@ function testOf(edition: Edition, { runs: [run] }: RankedValue): string[] {
   return name ? [`“${name}”`] : [];
 }
 
-/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches 91.4 MiB/s (“Test 3: …, KVM host direct”; only 2 of 14 checks could be applied)." */
+/** "Its write bandwidth was not measured. That it is enough is inferred: a layer upon it reaches at least 91.3 MiB/s (“Test 3: …, KVM host direct”; only 2 of 14 checks could be applied)." */
 export function impliedNote(edition: Edition, recommendation: Recommendation): TextSpan[] {
   const [{ first = "" }] = recommendation.answers;
   const figures = recommendation.candidates.find(({ deployment }) => deployment === first)?.figures ?? [];
