@@ -17,7 +17,8 @@ function linesOf({ caption, rows }: Extract<Block, { block: "table" }>): Rich[] 
   const [need = ""] = plain(caption).split(": ");
   return rows.map(({ cells: [how, , which] }) => {
     const said = plain(how?.text ?? "");
-    const head = need.startsWith("If ") ? `${need}, ${lowerFirst(said)}` : said;
+    const isAnswer = said === "It is the answer";
+    const head = need.startsWith("If ") ? (isAnswer ? need : `${need}, ${lowerFirst(said)}`) : said;
     const note = plain(how?.note ?? "");
     const strong: TextSpan = { text: note === "" ? head : `${head} (${note})`, strong: true };
     return [strong, ": ", ...[which?.text ?? []].flat(), "."];

@@ -10,12 +10,13 @@ import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.
 import { namedFirst, namedSurviving, type Way } from "../decision/named-ways.ts";
 import {
   besideFigure,
+  isSurvivor,
   ONLY_TOLD,
   survivingBy,
   survivingLines,
   undecidedNeeds,
 } from "../decision/needs-told.ts";
-import { byNeedFolded, isOfNeed, rowOf } from "../not-chosen/line-rows.ts";
+import { byNeedFolded, isOfNeed, MOST, needOpen, rowOf } from "../not-chosen/line-rows.ts";
 import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
@@ -32,10 +33,7 @@ export function answeredInShort(edition: Edition, deployment: string): string | 
   return told && [told.said, ...told.inShort.map(plain)].join(" ");
 }
 
-/** More of a line than so many letters is folded beneath what it begins with. */
-const MOST = 250;
-
-/** Each a line, as long as it is short. */
+/** Each a line, as long as it is short; more is folded beneath what it begins with. */
 function shortOnes(items: readonly Rich[]): Block[] {
   const [long, short] = [true, false].map((isLong) =>
     items.filter((item) => plain(item).length > MOST === isLong),
@@ -131,6 +129,18 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     others,
     unmet: undecided.filter((line) => !isOfNeed(line)),
   });
+  const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
+    ([need, some]): Rich => [
+      { text: NEEDS.find(({ id }) => id === need)?.when ?? need, strong: true },
+      ": ",
+      ...joined(some.map(({ of, answer }) => [linked(of), ` (${verdictInShort(of, answer)})`])),
+      ".",
+    ],
+  );
+  // Of a storage that is for just that, what is known where a node must be survived comes first.
+  const isFor = asked.some((one) => isSurvivor(one, deployment));
+  const all = [...byNeed, ...until, ...undecided];
+  const { first, others: left } = isFor ? needOpen(all, OUTLIVES.when) : { first: [], others: all };
   const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
   if (own.length === 0 && further.length === 0) {
     const none =
@@ -141,25 +151,16 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     const isLed = lead !== undefined && provisional.length + surviving.length === 0;
     const said = isLed ? lead : none;
     // A table has a row for all that is asked; what more may be asked of the data is in tables of its own.
-    const lines = [...until, ...undecided];
-    const { blocks: needs, others: untold } = byNeedFolded(lines);
+    const { blocks: needs, others: untold } = byNeedFolded(left);
     const rest = isTable
       ? [...why, ...shortOnes(untold.filter(isOfNeed)), ...needs]
       : until.length > 0 && !isLed
         ? [...shortOnes(untold), ...needs, ...fold("Why not, use case by use case", whole)]
         : [...why, ...shortOnes(untold), ...needs];
-    return { said, inShort, isLed, blocks: [text(said), ...rest] };
+    return { said, inShort, isLed, blocks: [text(said), ...first, ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
     (some): Rich => [...some.slice(0, 1).flatMap(markedSpans), ": ", ...joined(some.map(linked)), "."],
-  );
-  const byNeed = [...Map.groupBy(further, ({ answer }) => answer.need)].map(
-    ([need, some]): Rich => [
-      { text: NEEDS.find(({ id }) => id === need)?.when ?? need, strong: true },
-      ": ",
-      ...joined(some.map(({ of, answer }) => [linked(of), ` (${verdictInShort(of, answer)})`])),
-      ".",
-    ],
   );
   const more = new Set(further.map(({ of }) => of)).size;
   const restText = rest.length === 1 ? "" : ` ${rest.length}`;
@@ -167,7 +168,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     enough.length + enoughMore.length === 0
       ? ""
       : `; it is enough for ${enough.length + enoughMore.length} more, of which the best is not known`;
-  const { blocks: needs, others: untold } = byNeedFolded([...until, ...undecided]);
+  const { blocks: needs, others: untold } = byNeedFolded(left.filter((line) => !byNeed.includes(line)));
   const said =
     own.length > 0
       ? `${ownText(edition, deployment, { own, provisional, count })}${more > 0 ? `, and to ${more} where more is required of the storage` : ""}${enoughToo}.`
@@ -177,7 +178,12 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     inShort,
     blocks: [
       text(said),
-      ...shortOnes([...byVerdict, ...untold.filter((line) => until.includes(line)), ...byNeed]),
+      ...first,
+      ...shortOnes([
+        ...byVerdict,
+        ...untold.filter((line) => until.includes(line)),
+        ...byNeed.filter((line) => left.includes(line)),
+      ]),
       ...shortOnes(untold.filter((line) => !until.includes(line))),
       ...needs,
       ...fold(

@@ -75,7 +75,7 @@ const isElseEnough = (edition: Edition, one: Recommendation, deployment: string)
   isSurvivor(one, deployment) &&
   othersEnough(edition, surviving(edition, one), deployment).length > 0;
 
-const isSurvivor = ({ candidates }: Recommendation, id: string): boolean =>
+export const isSurvivor = ({ candidates }: Recommendation, id: string): boolean =>
   candidates.some(({ deployment, durability }) => deployment === id && OUTLIVES.isMet(durability));
 
 /** "Message queue (by write bandwidth)", "Search index (most in doubt)". */

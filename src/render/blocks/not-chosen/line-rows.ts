@@ -1,7 +1,7 @@
 /** Lines of one deployment's answers, "how: use case, use case.", as rows of a table: how, how many, and which. */
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
-import { countCell, fold, heads, numeric } from "../../edition/parts.ts";
+import { bullets, countCell, fold, heads, numeric } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TextSpan } from "../../edition/view.ts";
 
 /** `note`: what would change it. */
@@ -55,11 +55,30 @@ export function byNeedFolded(lines: readonly Rich[]): { blocks: Block[]; others:
       const need = when.slice(0, -", ".length);
       const count = told.reduce((sum, one) => sum + one.count, 0);
       const own = told.map((one) => ({ ...one, how: upperFirst(plain(one.how).slice(when.length)) }));
-      return fold(`${need} (${plural(count, "use case")})`, [
-        useCaseTable(`${need}: what is known of it`, own),
-      ]);
+      return fold(`${need} (${plural(count, "use case")})`, [useCaseTable(knownOf(need), own)]);
     }),
   };
 }
+/** What is known where `when` is asked, unfolded: of a storage that is for just that it comes first. */
+export function needOpen(lines: readonly Rich[], when: string): { first: Block[]; others: readonly Rich[] } {
+  const own = lines.filter((line) => plain(line).startsWith(when));
+  const rows = own.flatMap((line) => rowOf(line) ?? []);
+  const isShort = rows.length < LEAST_ROWS && own.every((line) => plain(line).length <= MOST);
+  const told = rows.map((one) => {
+    const how = plain(one.how).slice(when.length).replace(/^, /, "");
+    return { ...one, how: how === "" ? GIVEN : upperFirst(how) };
+  });
+  return {
+    first: isShort || rows.length < own.length ? bullets(own) : [useCaseTable(knownOf(when), told)],
+    others: lines.filter((line) => !own.includes(line)),
+  };
+}
+
+const GIVEN = "It is the answer";
+const knownOf = (need: string): string => `${need}: what is known of it`;
+
+/** More of a line than so many letters is not read as a sentence. */
+export const MOST = 250;
+
 /** A line or two stay sentences. */
 export const LEAST_ROWS = 3;
