@@ -135,6 +135,26 @@ test("words that name nothing lead to the search of all pages", once, async ({ p
 });
 
 test(
+  "that nothing is called by a word stands before what the other words propose",
+  once,
+  async ({ page }) => {
+    await page.goto("v2025.2.0/environments/lab/");
+    await page.keyboard.press("/");
+    await page.keyboard.type("fast blocks zzzxq");
+    const options = page.locator(".search-names").getByRole("option");
+    await expect(options.first()).toHaveText(
+      "Search all pages for “fast blocks zzzxq”, nothing here is called “zzzxq”",
+    );
+    await expect(options.nth(1)).toContainText("Fast blocks");
+    // Where the screen has little room it is what is proposed that gives way.
+    await page.setViewportSize({ width: 1280, height: 250 });
+    await page.keyboard.press("Backspace");
+    await expect(options.first()).toContainText("nothing here is called “zzzx”");
+    expect(await options.count()).toBeGreaterThan(1);
+  },
+);
+
+test(
   "a result says what its page is about, not its title once more, nor how to embed a chart",
   once,
   async ({ page }) => {

@@ -62,8 +62,12 @@ export function suggestions(form, input) {
     const all = {
       text: `Search all pages for “${typed.trim()}”`,
       href: `${form.action}?q=${encodeURIComponent(typed)}`,
+      kind: unnamedText(unknown),
     };
-    show(words.length === 0 ? [] : [...found.slice(0, MOST), { ...all, kind: unnamedText(unknown) }]);
+    const first = found.slice(0, MOST);
+    // That nothing is called so is read before what is proposed in place of it.
+    const proposed = unknown.length > 0 ? [all, ...first] : [...first, all];
+    show(words.length === 0 ? [] : proposed);
     status.textContent =
       words.length === 0
         ? ""
@@ -90,7 +94,9 @@ export function suggestions(form, input) {
 const LEAST = 3;
 function withinSight(list) {
   const isBeyond = () => list.getBoundingClientRect().bottom > (window.visualViewport?.height ?? innerHeight);
-  while (list.childElementCount > LEAST + 1 && isBeyond()) list.children[list.childElementCount - 2].remove();
+  const isWay = ({ href }) => href.includes("?q=");
+  while (list.childElementCount > LEAST + 1 && isBeyond())
+    [...list.children].findLast((option) => !isWay(option)).remove();
 }
 
 /** Who misses a storage is led to the reason. */
