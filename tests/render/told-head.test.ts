@@ -5,6 +5,7 @@ import { namedIn } from "../../src/judge/planning/named.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { answerCell } from "../../src/render/blocks/decision/answer-matrix.ts";
+import { choices } from "../../src/render/blocks/environments/choices.ts";
 import { titles } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
@@ -78,6 +79,31 @@ describe("the sentence over a card", () => {
         /[ (]on (\d+) % of what counts\)$/.exec(plain(answerView(edition, one).told.said)) ?? [];
       assert.equal(own, share, `${one.useCase} ${one.environment}`);
       assert.ok(share === undefined || Number(share) < 50, cell);
+    }
+  });
+
+  it("says of what was barely measured so in the same words beside the verdict of its card and in the answers of its environment", () => {
+    for (const [useCase, title, share] of [
+      ["search-index", "Search index", "17 %"],
+      ["ai-training", "AI training data", "20 %"],
+    ] as const) {
+      const of = find(useCase, "ocp-nas");
+      const leads = `leads in ${share} of what counts`;
+      const { verdict, beside } = answerView(edition, of);
+      assert.deepEqual([verdict, beside], ["low confidence", `barely measured: ${leads}`]);
+      const { blocks, each } = choices(edition, "ocp-nas", []);
+      const [short, long] = [blocks, each].map((all) =>
+        all.flatMap((one) =>
+          one.block === "table" ? one.rows.map(({ cells }) => cells.map(({ text }) => plain(text))) : [],
+        ),
+      );
+      const row = short?.find(([, which]) => which?.includes(`${title} (${leads})`));
+      assert.equal(row?.[0], "Low confidence, barely measured: Local NVMe");
+      const own = long?.find(([name]) => name === title);
+      assert.ok(
+        own?.some((text) => text.includes(`Low confidence, barely measured: ${leads}`)),
+        own?.join(),
+      );
     }
   });
 

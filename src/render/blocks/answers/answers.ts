@@ -17,7 +17,7 @@ import type { TextSpan } from "../../edition/view.ts";
 import { asksTold } from "../asked/usual-asks.ts";
 import { enoughNeed } from "../decision/enough-surviving.ts";
 import { scorecardOf } from "../scorecard/scorecard.ts";
-import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
+import { barelyText, enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { meanwhileIn } from "../until/meanwhile.ts";
 import { onlyCandidate } from "../until/named.ts";
 import { adviceIn } from "../until/none-meets.ts";
@@ -120,6 +120,8 @@ function besideOf(edition: Edition, recommendation: Recommendation, each: Answer
   if (each.every(({ chance }) => chance !== undefined) && each.length > 0) return "";
   // Of the only one that is left its word says that, and this the rest.
   if (onlyCandidate(edition, recommendation) !== undefined) return UNPROVEN;
+  const barely = barelyText(edition, recommendation);
+  if (barely !== undefined) return `${barely}${impliedBeside(recommendation)}`;
   const [main] = recommendation.answers;
   if (isAsked(recommendation) && !main.isLeft)
     return recommendation.question === "suffice"

@@ -12,7 +12,7 @@ import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { calledText, enoughText } from "../answers/confidence.ts";
 import { DOUBTED, doubtsInShort, doubtsOn } from "../answers/doubts-on.ts";
 import { besideVerdict } from "../answers/verdict.ts";
-import { besideWord, forNowBy } from "../until/for-now.ts";
+import { barelyText, besideWord, forNowBy } from "../until/for-now.ts";
 import { namedText, namesNobody, onlyCandidate } from "../until/named.ts";
 import { toldIn } from "../until/only-candidate.ts";
 import { unnamedInShort } from "../until/unnamed-in-short.ts";
@@ -76,11 +76,12 @@ function sureOf(edition: Edition, found: Recommendation): TextSpan[] {
   const more =
     onlyCandidate(edition, found) !== undefined
       ? (enoughText(found, main) ?? UNPROVEN)
-      : !isAsked(found)
-        ? besideVerdict(found)
-        : isAlone(found)
-          ? calledText(found)
-          : forNowBy(edition, found);
+      : (barelyText(edition, found) ??
+        (!isAsked(found)
+          ? besideVerdict(found)
+          : isAlone(found)
+            ? calledText(found)
+            : forNowBy(edition, found)));
   return [markOf(toldIn(edition, found)), ...(more === "" ? [] : [`, ${more}`])];
 }
 

@@ -2,7 +2,6 @@
 
 import { isAsked } from "../../../judge/planning/found.ts";
 import { namedIn, recommended } from "../../../judge/planning/named.ts";
-import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { percentText } from "../../../judge/recommending/suffice.ts";
 import { upperFirst } from "../../../text/words.ts";
@@ -11,7 +10,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
 import type { TableCell, TextSpan } from "../../edition/view.ts";
 import { NOT_ENOUGH } from "../answers/verdict.ts";
-import { onLittleIn } from "../until/for-now.ts";
+import { BARELY_MEASURED, barelyIn, leadsIn, onLittleIn } from "../until/for-now.ts";
 import { FOR_NOW, namesNobody, onlyCandidate, wordIn } from "../until/named.ts";
 import { isNamedForNow, onlySpans } from "../until/only-candidate.ts";
 import { enoughSpans, willDo } from "../until/will-do.ts";
@@ -69,25 +68,21 @@ export function onLittleSpans(edition: Edition, found: Recommendation): TextSpan
   return share === undefined ? [] : [`, on ${percentText(share)}`];
 }
 
-/** Less of what counts than this, and a name is read as a pick that it hardly is. */
-const BARELY = 0.25;
-
 /** "barely measured: `local-nvme-retain` leads in 17 % of what counts"; undefined where it goes by more. */
 export function barelySpans(
   edition: Edition,
   found: Recommendation,
   isWordSeen = false,
 ): TextSpan[] | undefined {
-  const share = onLittleIn(edition, found);
-  const { ids } = namedIn(edition)(found);
-  if (share === undefined || share >= BARELY || isRefused(found.answers[0])) return undefined;
+  const share = barelyIn(edition, found);
+  if (share === undefined) return undefined;
   const now = isNamedForNow(edition, found) ? `${FOR_NOW}, ` : "";
   const word = wordIn(edition, found);
   return [
     isWordSeen ? markOf(word, `${upperFirst(word)}, `) : iconOf(word),
-    `${now}barely measured: `,
-    ...namesOf(edition, ids),
-    ` ${ids.length > 1 ? "lead" : "leads"} in ${shareText(share)}`,
+    `${now}${BARELY_MEASURED}: `,
+    ...namesOf(edition, namedIn(edition)(found).ids),
+    ` ${leadsIn(edition, found, share)}`,
   ];
 }
 

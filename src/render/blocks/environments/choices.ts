@@ -11,6 +11,7 @@ import type { Block, Table, TableCell, TableRow, TextSpan } from "../../edition/
 import { answerCells, answerWithClass } from "../decision/answer-cells.ts";
 import { elsewhereSpans } from "../decision/same-elsewhere.ts";
 import { unansweredNote } from "../decision/unanswered.ts";
+import { BARELY_MEASURED, barelyIn, leadsIn } from "../until/for-now.ts";
 import { namedText, namesNobody, wordIn } from "../until/named.ts";
 import { onlySpans, toldIn } from "../until/only-candidate.ts";
 import { willDo } from "../until/will-do.ts";
@@ -73,7 +74,10 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
       : namesNobody(edition, one)
         ? ""
         : namedText(edition, one, name);
-  const groups = Map.groupBy(found, (one) => `${wordIn(edition, one)}\n${nameOf(one)}`);
+  const groups = Map.groupBy(
+    found,
+    (one) => `${wordIn(edition, one)}\n${beforeName(edition, one)}${nameOf(one)}`,
+  );
   const rows = [...groups.values()]
     .sort(([a], [b]) => (a && b ? bySurest(wordIn(edition, a), wordIn(edition, b)) : 0))
     .flatMap((all): TableRow[] => {
@@ -88,10 +92,13 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
               text:
                 toldIn(edition, first) === ONLY
                   ? onlySpans([named], upperFirst(ONLY))
-                  : [markOf(wordIn(edition, first)), ...(isSaid ? [] : [`, ${named}`])],
+                  : [
+                      markOf(wordIn(edition, first)),
+                      ...(isSaid ? [] : [`, ${beforeName(edition, first)}${named}`]),
+                    ],
               note: classesIn(edition, first),
             },
-            { text: joined(all.map((one) => useCaseCell(edition, one))) },
+            { text: joined(all.map((one) => useCaseSpans(edition, one))) },
           ],
         },
       ];
@@ -104,6 +111,17 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
     columns: heads("Answer", { label: "Use cases", long: true }),
     rows,
   };
+}
+
+/** As the decision table says it of a name that leans on so little. */
+const beforeName = (edition: Edition, one: Recommendation): string =>
+  barelyIn(edition, one) === undefined ? "" : `${BARELY_MEASURED}: `;
+
+/** "Search index (leads in 17 % of what counts)", of what was barely measured. */
+function useCaseSpans(edition: Edition, one: Recommendation): TextSpan[] {
+  const share = barelyIn(edition, one);
+  const own = useCaseCell(edition, one);
+  return share === undefined ? [own] : [own, ` (${leadsIn(edition, one, share)})`];
 }
 
 /** Of what the answer names. */

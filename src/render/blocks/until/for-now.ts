@@ -8,6 +8,7 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import { isDoubted } from "../../../judge/recommending/trust.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { besideVerdict, leansOnLittle } from "../answers/verdict.ts";
+import { isRefused } from "../verdict/words.ts";
 import { type Enough, enoughBy, willDo } from "./will-do.ts";
 
 /** "by mean fsync latency, the nearest measured", "on 21 % of what counts", of those that are shown to be enough by which figure, where more counts; empty where it names nobody. */
@@ -32,9 +33,31 @@ export function onLittleIn(edition: Edition, one: Recommendation): number | unde
     : undefined;
 }
 
+/** Less of what counts than this, and a name is read as a pick that it hardly is. */
+const BARELY = 0.25;
+
+/** The same share where it is as little as that, of one that may be enough. */
+export function barelyIn(edition: Edition, one: Recommendation): number | undefined {
+  const share = onLittleIn(edition, one);
+  return share === undefined || share >= BARELY || isRefused(one.answers[0]) ? undefined : share;
+}
+
+export const BARELY_MEASURED = "barely measured";
+
+/** "leads in 17 % of what counts". */
+export const leadsIn = (edition: Edition, one: Recommendation, share: number): string =>
+  `${namedIn(edition)(one).ids.length > 1 ? "lead" : "leads"} in ${shareText(share)}`;
+
+/** "barely measured: leads in 17 % of what counts". */
+export function barelyText(edition: Edition, one: Recommendation): string | undefined {
+  const share = barelyIn(edition, one);
+  return share === undefined ? undefined : `${BARELY_MEASURED}: ${leadsIn(edition, one, share)}`;
+}
+
 /** What stands quietly behind the word of an answer in lists, of whom is named for now too. */
 export const besideWord = (edition: Edition, one: Recommendation): string =>
-  isAsked(one) && !one.answers[0].isLeft ? forNowBy(edition, one) : besideVerdict(one);
+  barelyText(edition, one) ??
+  (isAsked(one) && !one.answers[0].isLeft ? forNowBy(edition, one) : besideVerdict(one));
 
 /** "most in doubt", by weight, of what shows any of those named to be enough; empty where none is, and where nobody is named so. */
 export function enoughInDoubt(edition: Edition, recommendation: Recommendation): string {
