@@ -20,7 +20,7 @@ function recognise({ head }: RawFile): Recognition {
 
 export const fioNormal: Collector = {
   id: "fio-normal",
-  version: 10,
+  version: 11,
   title: "fio text",
   kind: "some-options",
   forms: { yaml: "often", text: "often", page: "rarely" },
