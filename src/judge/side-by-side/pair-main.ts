@@ -4,6 +4,7 @@ import { everyWriteSynced } from "../evidence/in-flight.ts";
 import { leadPlace } from "../ranking/lead.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
 import { isDoubted } from "./pair-doubt.ts";
+import { finestOf } from "./pair-ratio.ts";
 
 /** One each, so that workloads with many metrics do not count more: sound ones first, then those of credible values, then by what leads: what a sound figure tells is not in doubt as another is. */
 export function mainFigure(
@@ -13,7 +14,8 @@ export function mainFigure(
   const known = ({ ratio, cautions, hardly }: PairFigure): number =>
     ratio === undefined ? 2 : Number(isDoubted({ cautions, hardly }));
   const place = ({ of: { metric } }: PairFigure): number => leadPlace(metric, workload);
-  return figures.toSorted((a, b) => known(a) - known(b) || place(a) - place(b))[0];
+  const [main] = figures.toSorted((a, b) => known(a) - known(b) || place(a) - place(b));
+  return main && finestOf(main, figures);
 }
 
 /** Each with the comparison of the same writes made durable, where there is one: what a buffer took is no headline beside it. */

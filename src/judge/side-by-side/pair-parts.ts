@@ -4,7 +4,7 @@ import { phraseOf, type Titles, timesOfRatio, valueText } from "../ranking/ratio
 import type { RankedValue } from "../ranking/value.ts";
 import type { Pair, PairComparison, PairFigure, PairSpan } from "./pair.ts";
 import { intervalText, isDoubted, tooLittle, UNTOLD } from "./pair-doubt.ts";
-import { isRated, type Rated } from "./pair-ratio.ts";
+import { finestOf, isRated, type Rated } from "./pair-ratio.ts";
 import { against, type FigureIn, widestApart } from "./split.ts";
 
 /** The rate that its blocks ask for and the p99, and where both are level what tells them apart the most; of writes that wait to be durable the flush, behind a rate that represents them as nothing speaks against it; else what represents it. */
@@ -12,8 +12,11 @@ export function partsOf(comparison: PairComparison): Rated[] {
   const { main, figures, work } = comparison;
   const { direction } = main.of.metric;
   const own = [main, ...figures];
-  const of = (statistic: string): Rated | undefined =>
-    own.filter(isRated).find(({ of: { metric } }) => metric.id === `${direction}.${statistic}`);
+  const rated = own.filter(isRated);
+  const of = (statistic: string): Rated | undefined => {
+    const found = rated.find(({ of: { metric } }) => metric.id === `${direction}.${statistic}`);
+    return found && finestOf(found, rated);
+  };
   if (direction === "sync" || !isRated(main)) return isRated(main) ? [main] : [];
   const [flush] = comparison.synced === true ? own.filter(isFlushFigure).filter(isRated) : [];
   if (flush !== undefined) return [main, flush];
@@ -155,9 +158,11 @@ function timesText({ main }: PairComparison): string {
       : timesOfRatio(main.ratio);
 }
 
-/** Writes a second of which each waits until it is durable. */
-export const isDurableRate = ({ synced, main: { of } }: PairComparison): boolean =>
-  synced === true && of.metric.id === "write.iops";
+/** Writes a second of which each waits until it is durable; where their bandwidth tells that more finely, by it. */
+export const isDurableRate = ({ synced, main, figures }: PairComparison): boolean =>
+  synced === true && [main, ...figures].some((one) => isWrites(one) && finestOf(one, figures) === main);
+
+const isWrites = ({ of }: PairFigure): boolean => of.metric.id === "write.iops";
 
 /** "45.5x in p99 random read latency", "3.02x more durable writes a second". */
 export const timesIn = (one: PairComparison): string =>
@@ -179,7 +184,7 @@ export function durableInFull(one: PairComparison): string {
   if (!isRated(main)) return "";
   const values = valuesOf(main, " against ").map((span) => (typeof span === "string" ? span : span.text));
   const range = `${isOfSingleRuns(main) ? "single runs: " : ""}${intervalText(main.ratio)}x`;
-  return `${timesIn(one)} (${values.join("")} IOPS, ${range})`;
+  return `${timesIn(one)} (${values.join("")}${isWrites(main) ? " IOPS" : ""}, ${range})`;
 }
 
 /** A ratio in the sentence of a pair, the words that it stands in, and what it leads to. */
@@ -207,7 +212,9 @@ function bothOf({ main }: PairComparison): Times[] {
     if (typeof span !== "object" || !("run" in span)) return [];
     const value = (main.ratio.better === main.a.deployment) === (at === 0) ? main.a : main.b;
     const { text } = span;
-    return [{ text, within: at === 0 ? `(${text} against ` : `${text} IOPS`, value, metric: main.of.metric }];
+    return [
+      { text, within: at === 0 ? `(${text} against ` : `against ${text}`, value, metric: main.of.metric },
+    ];
   });
 }
 

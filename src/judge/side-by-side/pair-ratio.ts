@@ -1,7 +1,8 @@
 /** The ratio of two values, and the one verdict that IOPS and bandwidth of a test have. Pure. */
 import type { Metric } from "../../schema/metric.ts";
+import { intervalOf } from "../../schema/quantity.ts";
 import { blockSizeOf, directionsOf, type Workload } from "../../schema/workload.ts";
-import { type Ratio, ratioOf, type Titles } from "../ranking/ratio.ts";
+import { type Ratio, ratioOf, type Titles, timesOfRatio } from "../ranking/ratio.ts";
 import { type RankedValue, sampleOf } from "../ranking/value.ts";
 import type { PairComparison, PairFigure } from "./pair.ts";
 
@@ -55,9 +56,26 @@ export function withOneRate(
   }
   return figures.map((one) => {
     const twin = twins.get(one);
-    return isRated(one) && isRated(twin) ? moreCautious(one, twin, titles) : one;
+    if (!isRated(one) || !isRated(twin)) return one;
+    const own = moreCautious(one, twin, titles);
+    return isFiner(twin, one) ? { ...own, finer: twin.of.metric } : own;
   });
 }
+
+/** "65.9 MiB/s" of 1 MiB writes tells more than "65 IOPS": of one rate one factor is told. */
+const isFiner = (one: Rated, other: Rated): boolean =>
+  timesOfRatio(one.ratio) !== timesOfRatio(other.ratio) && roundingOf(one) < roundingOf(other);
+
+/** How far the printed digits leave the ratio open, as the logarithm of a factor. */
+const roundingOf = ({ a, b }: Pick<PairFigure, "a" | "b">): number =>
+  [a, b].reduce((sum, { quantity }) => {
+    const { low, high } = intervalOf(quantity);
+    return sum + (low > 0 ? Math.log(high / low) : Number.POSITIVE_INFINITY);
+  }, 0);
+
+/** Of these the one by whose ratio it is told: itself, where none is printed more finely. */
+export const finestOf = <T extends PairFigure>(one: T, all: readonly T[]): T =>
+  all.find(({ of }) => of.metric === one.finer) ?? one;
 
 function moreCautious(one: Rated, twin: Rated, titles: Titles): PairFigure {
   const both = {
@@ -79,12 +97,14 @@ type OfMetric = { of: { metric: Metric } };
 /** IOPS or bandwidth. */
 export const isRate = ({ of: { metric } }: OfMetric): boolean => /\.(iops|bandwidth)$/.test(metric.id);
 
-/** The second of both rates of a direction, and the first, which tells the same; of blocks of several sizes it does not. */
-export function sameRates<T extends OfMetric>(
+/** The second of both rates of a direction, and the first, or the more finely printed one, which tells the same; of blocks of several sizes it does not. */
+export function sameRates<T extends OfMetric & Pick<PairFigure, "finer">>(
   some: readonly T[],
   { oneSize = [] }: Pick<PairComparison, "oneSize">,
 ): Map<T, T> {
-  const rates = some.filter((one) => isRate(one) && oneSize.includes(one.of.metric.direction));
+  const rates = some
+    .filter((one) => isRate(one) && oneSize.includes(one.of.metric.direction))
+    .toSorted((x, y) => Number(x.finer !== undefined) - Number(y.finer !== undefined));
   return new Map(
     [...Map.groupBy(rates, ({ of }) => of.metric.direction).values()].flatMap(([first, ...others]) =>
       first === undefined ? [] : others.map((other) => [other, first] as const),
@@ -93,7 +113,7 @@ export function sameRates<T extends OfMetric>(
 }
 
 /** "IOPS" and "bandwidth" of one direction of a comparison tell one thing: of two such the first. */
-export function oncePerRate<T extends OfMetric>(
+export function oncePerRate<T extends OfMetric & Pick<PairFigure, "finer">>(
   some: readonly T[],
   comparison: Pick<PairComparison, "oneSize">,
 ): T[] {

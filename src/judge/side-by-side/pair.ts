@@ -16,6 +16,8 @@ export type PairFigure = {
   among?: number;
   /** The other rate of the same test, by which they are level: a tie, whatever the ratio would tell. */
   asRate?: Metric;
+  /** The other rate of the same test, printed more finely, where that makes another factor: words and places take its ratio. */
+  finer?: Metric;
   /** Codes of checks that say of a value that it may be wrong: such a ratio is no plain win. */
   cautions: readonly string[];
   /** What is excluded beside it, and that hardly anything of it could be verified, in words: no plain win either. */

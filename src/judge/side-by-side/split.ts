@@ -8,6 +8,7 @@ export const against = ({ main, figures }: PairComparison): PairFigure[] =>
   figures.filter(
     (figure) =>
       figure.ratio !== undefined &&
+      figure.finer === undefined &&
       figure.ratio.relation !== "tie" &&
       !isDoubted(figure) &&
       (main.ratio?.relation === "tie" || figure.ratio.better !== main.ratio?.better),
