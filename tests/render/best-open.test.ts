@@ -86,7 +86,7 @@ it("says without a fold who leads in what counts, of those that are level in wha
     plain(why),
     / What differs: mayastor is ahead in write IOPS \(5\.28x, 9 % of what counts\), 5,030 /,
   );
-  assert.match(plain(text ?? ""), /^Besides, mayastor is ahead in p50 write latency \(14\.6x, not counted\)/);
+  assert.match(plain(text ?? ""), /^Also, mayastor is ahead in p50 write latency \(14\.6x, not counted\)/);
 });
 
 it("says of what is level its figures and that they are in doubt, of reads what may be wrong with them, and where a limit is shared at which", () => {

@@ -175,7 +175,7 @@ test("a pair says at its head how many use cases name which of the two", () => {
     );
   assert.equal(
     shortOf("talos-ceph-rbd", "talos-mayastor-3r"),
-    "Of 20 use cases here 2 name Mayastor 3-replica, and 2 more for now, and it is enough for 2; none names Ceph RBD with Rook, and it is enough for 2.",
+    "Mayastor 3-replica answers 2 of 20 use cases here, and 2 more for now, and is enough for 2; Ceph RBD with Rook answers none, and is enough for 2.",
   );
 });
 
@@ -204,7 +204,7 @@ test("a pair's page begins with who is ahead in how many tests and how surely, t
   assert.deepEqual(linked, ["2.99x", "197", "65.9 MiB/s"], "each figure leads to its run");
   assert.match(
     plain(page?.after ?? ""),
-    /^NFS from the NAS survives a node while its one server stands and is ReadWriteMany; Local NVMe offers neither\. Of 20 /,
+    /^NFS from the NAS survives a node while its one server stands and is ReadWriteMany; Local NVMe offers neither\. Local NVMe answers 7 of 20 /,
   );
   const ratios = JSON.stringify(page?.sections.find(({ id }) => id === "ratios"));
   assert.match(JSON.stringify(page?.sections), /barely checked: 1 of 12/, "why its flush is in doubt");

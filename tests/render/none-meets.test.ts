@@ -100,7 +100,7 @@ describe("an objective", () => {
     for (const line of items) assert.ok((JSON.stringify(line).match(/"href":"\/runs\//g) ?? []).length >= 2);
     assert.match(
       plain(note),
-      /^Between the three no order is proven\. Besides, mayastor is ahead in write IOPS .*\. By p99 write latency alone: see Database that survives a node\.$/,
+      /^Between the three no order is proven\. But mayastor is ahead in write IOPS .*\. By p99 write latency alone: see Database that survives a node\.$/,
       "as the use case says that asks for these",
     );
     assert.match(

@@ -161,7 +161,7 @@ describe("a database that must survive a node", () => {
     // Why their writes stand, as the same checks find of those.
     const stands = "passed the check of “impossibly fast”; a cache of reads makes no write faster.";
     for (const text of told) assert.ok(text.endsWith(`Their writes, measured apart, ${stands}`), text);
-    assert.match(further, /^Besides, .* latency \([\d.]+x, not counted\), /);
+    assert.match(further, /^Also, .* latency \([\d.]+x, not counted\), /);
   });
 });
 

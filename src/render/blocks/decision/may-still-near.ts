@@ -71,7 +71,7 @@ export function mayStillNear(
     lines: { head: `${upperFirst(what)}:`, items: measured.map((one) => lineOf(edition, none, one)) },
     note: [
       `Between ${measured.length === 2 ? "both" : `the ${countedOf(measured.length)}`} no order is proven. `,
-      ...leadSpans(edition, counted, "Besides, "),
+      ...leadSpans(edition, counted, "But "),
       counted.length > 0 ? " " : "",
       `By ${phraseOf(metric)} alone: see `,
       {

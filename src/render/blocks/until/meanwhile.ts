@@ -131,7 +131,7 @@ function levelTold(edition: Edition, recommendation: Recommendation, found: Leve
   const counted = toldFirst(leads).filter(({ share }) => share > 0);
   const others = toldFirst(leads).filter(({ share }) => share === 0);
   const told = [
-    ...leadSpans(edition, others, counted.length > 0 ? "Besides, " : undefined),
+    ...leadSpans(edition, others, counted.length > 0 ? "Also, " : undefined),
     ...toldFirst(leads).flatMap((one) => caveatSpans(edition, recommendation, one.of, [one.own, one.other])),
     ...standsSpans(edition, recommendation, of.metric, values),
   ];

@@ -16,7 +16,7 @@ const wayOf = (edition: Edition, one: Recommendation, id: string): NamedSo | und
 const isNamed = (so: NamedSo | undefined): so is NamedSo =>
   so !== undefined && (so.way === "given" || so.way === "left" || so.way === "now");
 
-/** "Of 20 use cases here 9 name A, and 1 more for now; none names B." Empty where neither is named. */
+/** "A answers 9 of 20 use cases here, and 1 more for now; B answers none." Empty where neither is named. */
 export function namedInShort(edition: Edition, { a, b, environment }: Pair): TextSpan[] {
   const all = edition.judgement.recommendations.filter((one) => one.environment === environment);
   const counted = [a, b].map((id) => {
@@ -29,14 +29,15 @@ export function namedInShort(edition: Edition, { a, b, environment }: Pair): Tex
   if (counted.every(({ given, forNow, enough }) => given + forNow + enough === 0)) return [];
   const said = counted
     .toSorted((x, y) => y.given - x.given || y.forNow - x.forNow)
-    .map(({ name, given, forNow, enough }) => {
-      const besides = enough > 0 ? `, and it is enough for ${enough}` : "";
-      if (given + forNow === 0) return `none names ${name}${besides}`;
-      const names = (count: number): string => `${count} ${count === 1 ? "names" : "name"} ${name}`;
-      if (given === 0) return `${names(forNow)} for now${besides}`;
-      return `${names(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}${besides}`;
+    .map(({ name, given, forNow, enough }, at) => {
+      const of = at === 0 ? ` of ${plural(all.length, "use case")} here` : "";
+      const besides = enough > 0 ? `, and is enough for ${enough}` : "";
+      const answers = (count: number | "none"): string => `${name} answers ${count}${of}`;
+      if (given + forNow === 0) return `${answers("none")}${besides}`;
+      if (given === 0) return `${answers(forNow)} for now${besides}`;
+      return `${answers(given)}${forNow > 0 ? `, and ${forNow} more for now` : ""}${besides}`;
     });
-  const text = `Of ${plural(all.length, "use case")} here ${said.join("; ")}`;
+  const text = said.join("; ");
   return [{ text, href: `${edition.links.pair(a, b)}#${NAMED_FOR}` }, "."];
 }
 const NAMED_FOR = "named-for";
