@@ -206,7 +206,7 @@ describe("what all miss as measured", () => {
   it("is not called met by none where a single run's noise does not rule one out: who is over it even so is told", () => {
     const of = answerIn("resilient-database", talos);
     const said =
-      "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); one run may be off by so much that ceph-filesystem may still meet it, the other two not";
+      "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); single runs vary so much that ceph-filesystem may still meet it, the other two not";
     assert.equal(told(of), said);
     const view = answerView(edition, of);
     assert.equal(view.verdict, "not known");

@@ -42,13 +42,13 @@ export const countedOf = (count: number): string => COUNTED[count] ?? String(cou
 /** "missed", "fell short of". */
 export const missedVerb = ({ better }: Metric): string => (better === "lower" ? "missed" : "fell short of");
 
-/** "one run may be off by so much that ceph-filesystem may still meet it, the other two not". */
+/** "single runs vary so much that ceph-filesystem may still meet it, the other two not". */
 function splitText(metric: Metric, all: Measured): string {
   const close = all.filter(({ isClose }) => isClose);
   const out = all.length - close.length;
   const others = out === 1 ? "the other" : `the other ${countedOf(out)}`;
   const areSingle = close.every(({ value }) => value?.runs.length === 1);
-  return `${areSingle ? "one run" : "runs"} may be off by so much that ${listed(close.map(({ name }) => name))} may still ${meetVerb(metric)} it, ${others} not`;
+  return `${areSingle ? "single runs" : "runs"} vary so much that ${listed(close.map(({ name }) => name))} may still ${meetVerb(metric)} it, ${others} not`;
 }
 
 /** "meet", "reach". */
@@ -64,7 +64,7 @@ export function figuresText(metric: Metric, all: Measured): string {
   return ` (${listed([...new Set(texts.map((text, at) => (isAlike && at < texts.length - 1 ? text.slice(0, text.length - unit.length) : text)))])})`;
 }
 
-/** "one run may be off by so much that ceph-filesystem may still meet it, the other two not"; where not all were measured "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so", with their figures where these stand nowhere else. */
+/** "single runs vary so much that ceph-filesystem may still meet it, the other two not"; where not all were measured "single runs vary too much to rule out ceph-filesystem; mayastor and ceph-block are over it even so", with their figures where these stand nowhere else. */
 export function openText(metric: Metric, all: Measured): string {
   if (isSplitIn(metric, all)) return splitText(metric, all);
   const isTold = figuresText(metric, all) !== "";

@@ -52,11 +52,11 @@ const isAlone = ({ atOnce }: Near): boolean => atOnce === 1;
 const besideText = ({ atOnce }: Near): string =>
   atOnce === undefined || atOnce === 1 ? "" : ` with ${atOnce} at once`;
 
-/** What is not ruled out of it, in a sentence of its own: "one run may be off by so much that ceph-filesystem may still meet it, the other two not". Undefined where nothing is left open. */
+/** What is not ruled out of it, in a sentence of its own: "single runs vary so much that ceph-filesystem may still meet it, the other two not". Undefined where nothing is left open. */
 export const noneMeetsBut = (none: NoneMeets): string | undefined =>
   none.by === "all" && isOpenIn(none.measured) ? openText(none.metric, none.measured) : undefined;
 
-/** The whole of it: "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); one run may be off by so much that ceph-filesystem may still meet it, the other two not". */
+/** The whole of it: "all three missed 20 ms of p99 write latency (26, 32.1 and 36 ms); single runs vary so much that ceph-filesystem may still meet it, the other two not". */
 export const noneMeetsText = (none: NoneMeets, isFigureTold = false): string =>
   [noneMeetsHead(none, isFigureTold), noneMeetsBut(none)].filter(Boolean).join("; ");
 
