@@ -133,7 +133,7 @@ function placed(result: Result, group: number, cut: boolean): Result {
 
 export const dbench: Collector = {
   id: "dbench",
-  version: 4,
+  version: 5,
   title: "dbench",
   kind: "some-options",
   forms: { text: "rarely" },
