@@ -8,6 +8,7 @@ import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table
 import { byHandText } from "../../src/render/blocks/answers/measuring.ts";
 import { settleFacts, unknownBlocks } from "../../src/render/blocks/answers/unknown.ts";
 import { ruledOutTitle } from "../../src/render/blocks/why/ruled-out.ts";
+import { pageFigures } from "../../src/render/charts/figures.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { decisionPages } from "../../src/render/pages/decision.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -63,7 +64,7 @@ describe("a candidate that is too close to an objective", () => {
   const edition = editionWith([]);
   const reason = "p99 read latency is 10.4 ms, at most 10 ms is needed";
   it("is said to be so in the decision table, with its reason", () => {
-    const text = JSON.stringify(decisionPages(edition).map(({ sections }) => sections));
+    const text = JSON.stringify(decisionPages(edition, pageFigures()).map(({ sections }) => sections));
     assert.match(text, new RegExp(`"text":"too close","note":"${reason}"`));
   });
   it("keeps its score in the table of candidates", () => {

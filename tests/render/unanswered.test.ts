@@ -35,7 +35,7 @@ test("it has no column in the decision table, but a line beneath, a mark and its
     /^Declared, not measured: \d+ of \d+ deployments survive a node.*; raw capacity .*\. What each storage lacks\.$/,
   );
   assert.ok(line > blocks.findIndex(({ block }) => block === "table"));
-  const [all, ...each] = decisionPages(edition);
+  const [all, ...each] = decisionPages(edition, pageFigures());
   assert.ok(each.some(({ path }) => path === `decision/${OPEN}`));
   const tab = all?.tabs?.items.find(({ id }) => id === OPEN);
   assert.deepEqual([tab?.verdict, tab?.note], ["not known", "for all"]);
@@ -84,7 +84,7 @@ test("so do its deployments, of their own backend, and its decision table", () =
   assert.equal(blocksOf("odf-rep2", "places")[0], "1 main figure, excluded");
   assert.deepEqual(blocksOf("odf-rep2", "against").slice(0, 2), ["text", "Each pair"]);
   assert.equal(blocksOf("talos-zfs", "answers")[0], "text");
-  const table = decisionPages(edition).find(({ path }) => path === `decision/${OPEN}`);
+  const table = decisionPages(edition, pageFigures()).find(({ path }) => path === `decision/${OPEN}`);
   const [said = ""] = saidIn(table?.sections[0]?.blocks ?? []);
   assert.match(said, SETTLED);
   const [, legend, shown] = inSight(table?.sections[0]?.blocks ?? []);

@@ -96,7 +96,7 @@ const pagesOf = ({ pages }: PageKind): Page[] => [
     NonNullable<PageKind["pages"]>
   >[0]) ?? []),
 ];
-const [page = assert.fail()] = decisionPages(edition);
+const [page = assert.fail()] = decisionPages(edition, pageFigures());
 const blocksOf = (id: string): readonly Block[] =>
   page.sections.find((section) => section.id === id)?.blocks ?? assert.fail(`no section ${id}`);
 const table = blocksOf("answers").find((block): block is Table => block.block === "table");
@@ -1254,7 +1254,7 @@ describe("an answer on the page of its use case", () => {
 
 describe("the decision table", () => {
   it("names a first in each row that has one, none where it is open, and none where there is only one storage", () => {
-    const [, ...ofEnvironments] = decisionPages(edition);
+    const [, ...ofEnvironments] = decisionPages(edition, pageFigures());
     const text = JSON.stringify(ofEnvironments.map(({ sections }) => sections));
     const count = (said: string): number => text.split(`"text":"${said}","href"`).length - 1;
     const answered = edition.judgement.recommendations.filter(
@@ -1274,7 +1274,7 @@ describe("the decision table", () => {
 });
 
 describe("the decision table on a phone", () => {
-  const rows = decisionPages(edition)
+  const rows = decisionPages(edition, pageFigures())
     .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
     .flatMap((block) => (block.block === "table" ? block.rows : []));
   it("folds each row beneath who is named where", () => {
@@ -1320,7 +1320,7 @@ describe("the decision table on a phone", () => {
 });
 
 describe("a row of the decision table", () => {
-  const rows = decisionPages(edition)
+  const rows = decisionPages(edition, pageFigures())
     .flatMap(({ sections }) => sections.flatMap(({ blocks }) => blocks))
     .flatMap((block) => (block.block === "more" ? block.blocks : [block]))
     .flatMap((block) => (block.block === "table" && block.fixed ? block.rows : []))

@@ -8,6 +8,7 @@ import { order } from "../../text/problem.ts";
 import { bestMeasurements } from "../blocks/answers/measuring.ts";
 import { reasonsInFull } from "../blocks/answers/reasons-in-full.ts";
 import { answerInShort, answerMatrix, measuredOf } from "../blocks/decision/answer-matrix.ts";
+import { copiesBlocks } from "../blocks/decision/copies-chart.ts";
 import { cellOf } from "../blocks/decision/decision-cell.ts";
 import { elsewhereSpans, sameElsewhere } from "../blocks/decision/same-elsewhere.ts";
 import { setUpsNamed } from "../blocks/decision/set-ups-named.ts";
@@ -17,6 +18,7 @@ import { FOR_NOW } from "../blocks/until/named.ts";
 import { isNamedForNow, toldIn } from "../blocks/until/only-candidate.ts";
 import { tableLegend, verdictCounts } from "../blocks/verdict/legend.ts";
 import { markOf, UNGIVEN } from "../blocks/verdict/words.ts";
+import type { Figures } from "../charts/figures.ts";
 import { type Edition, titles, useCaseOf } from "../edition/edition.ts";
 import { bullets, environmentLink, heads, section } from "../edition/parts.ts";
 import { classLabel } from "../edition/storage-class.ts";
@@ -25,10 +27,10 @@ import type { PageKind } from "./page-kind.ts";
 
 export const decision: PageKind = {
   menu: { group: "Choose", name: "Decision table", path: "decision", weight: 12 },
-  pages: ({ edition }) => decisionPages(edition),
+  pages: ({ edition, figures }) => decisionPages(edition, figures),
 };
 
-export function decisionPages(edition: Edition): Page[] {
+export function decisionPages(edition: Edition, figures: Figures): Page[] {
   const { links } = edition;
   const name = titles(edition.record);
   const answers = (id: string): Recommendation[] =>
@@ -77,14 +79,19 @@ export function decisionPages(edition: Edition): Page[] {
         answers(id).filter((one) => isNamedForNow(edition, one)).length,
       )} A cell says what a storage is in the answer, or why it is not.`,
       tabs: tabsAt(id),
-      sections: tableSections(edition, id, answers(id)),
+      sections: tableSections(edition, figures, id, answers(id)),
     };
   });
   return [page, ...tables];
 }
 
 /** Where no use case has an answer, what would change that comes first. */
-function tableSections(edition: Edition, id: string, answers: readonly Recommendation[]): PageSection[] {
+function tableSections(
+  edition: Edition,
+  figures: Figures,
+  id: string,
+  answers: readonly Recommendation[],
+): PageSection[] {
   const table = decisionTable(edition, id, answers);
   return [
     {
@@ -100,6 +107,7 @@ function tableSections(edition: Edition, id: string, answers: readonly Recommend
       ],
     },
     { id: "reading", title: "How to read the table", blocks: legend },
+    ...section("copies", "Speed of writes against copies", copiesBlocks(edition, figures, id)),
   ];
 }
 

@@ -2,26 +2,15 @@
 
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { labelsOf } from "../../../judge/checks/index.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { CandidateCost } from "../../../judge/terms/capacity.ts";
-import type { Metric } from "../../../schema/metric.ts";
-import { defined } from "../../../text/defined.ts";
-import { formatFigure, formatNumber } from "../../../units/format.ts";
+import { formatNumber } from "../../../units/format.ts";
 import type { Figures } from "../../charts/figures.ts";
 import { CHARTS } from "../../charts/index.ts";
-import {
-  cornerText,
-  type Measured,
-  type ScatterInput,
-  type ScatterPoint,
-} from "../../charts/kinds/scatter/scatter.ts";
-import { doubtOf } from "../../edition/doubted.ts";
+import { cornerText, type Measured, type ScatterInput } from "../../charts/kinds/scatter/scatter.ts";
 import { deploymentOrder, type Edition, titles } from "../../edition/edition.ts";
-import { figureHref } from "../../edition/links.ts";
-import { classLabel } from "../../edition/storage-class.ts";
 import type { Block } from "../../edition/view.ts";
-import { metricInShort } from "../comparing/metric-in-short.ts";
+import { BYTES_ON_DISKS, declaredPoint, timesStored, upwards } from "../comparing/declared-point.ts";
 import { hollowText } from "../doubts.ts";
 import { decidingMetric } from "../objective-chart.ts";
 
@@ -43,13 +32,8 @@ const COSTS: readonly {
   },
   {
     of: ({ raw }) => raw?.factor,
-    measured: () => ({
-      title: "Bytes on disks for each byte of data",
-      head: "bytes on disks",
-      unit: "",
-      better: "lower",
-    }),
-    shown: (amount) => `${formatNumber(amount)}x`,
+    measured: () => BYTES_ON_DISKS,
+    shown: timesStored,
   },
   {
     of: ({ cpu }) => cpu?.storageCores,
@@ -96,15 +80,10 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
     const input: ScatterInput = {
       title: `${definition.title}, ${titles(edition.record).environment(environment)}`,
       across: facts(first.candidate.cost),
-      up: {
-        title: metric.title,
-        head: metricInShort(metric),
-        unit: metric.unit,
-        better: metric.better,
-      },
+      up: upwards(metric),
       order: deploymentOrder(edition, environment),
-      points: costed.map((one) =>
-        pointOf(edition, metric, one, one.amount, [shown(one.amount), formatFigure(one.ranked, metric.unit)]),
+      points: costed.map(({ known, ranked, amount }) =>
+        declaredPoint(edition, metric, ranked, [amount, shown(amount)], known === "measured"),
       ),
     };
     const isDoubted = input.points.some(({ doubt }) => doubt !== undefined);
@@ -119,29 +98,3 @@ export function costBlocks(edition: Edition, figures: Figures, recommendation: R
 }
 
 type Valued = { candidate: Candidate; known: Figure["known"]; ranked: NonNullable<Figure["ranked"]> };
-
-function pointOf(
-  edition: Edition,
-  metric: Metric,
-  { candidate: { deployment }, known, ranked }: Valued,
-  across: number,
-  shown: ScatterPoint["shown"],
-): ScatterPoint {
-  const [run] = ranked.runs;
-  const labels = labelsOf(ranked);
-  return {
-    deployment,
-    title: titles(edition.record).deployment(deployment),
-    across,
-    up: ranked.value,
-    shown,
-    out: [false, known !== "measured" || labels.length > 0],
-    excludedBy: known === "measured" || labels.length > 0 ? labels : ["excluded"],
-    codes: ranked.excludedBy,
-    ...defined({
-      doubt: known === "measured" ? doubtOf(edition, metric.id, ranked) : undefined,
-      storageClass: classLabel(edition.record, deployment),
-      href: run && figureHref(run.run, run.result, metric),
-    }),
-  };
-}
