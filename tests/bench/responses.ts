@@ -36,6 +36,12 @@ export async function* responses(root: string): AsyncGenerator<Response> {
       yield await pressed(page, `view ${view}`, () =>
         page.getByRole("button", { name: view }).first().click(),
       );
+    yield await pressed(
+      page,
+      "from Compare to Ranking",
+      () => page.getByRole("button", { name: "Ranking" }).first().click(),
+      () => page.getByRole("button", { name: "Compare" }).first().click(),
+    );
     await page.locator("summary", { hasText: "Filters" }).click();
     yield await pressed(page, "excluded shown or not", () => page.getByText("Show excluded values").click());
   } finally {
@@ -44,9 +50,19 @@ export async function* responses(root: string): AsyncGenerator<Response> {
   }
 }
 
-async function pressed(page: Page, what: string, press: () => Promise<void>): Promise<Response> {
+/** @param before each press; what it takes does not count */
+async function pressed(
+  page: Page,
+  what: string,
+  press: () => Promise<void>,
+  before?: () => Promise<void>,
+): Promise<Response> {
   const took: number[] = [];
   for (let time = 0; time < PRESSES; time++) {
+    if (before !== undefined) {
+      await before();
+      await page.waitForTimeout(QUIET_MS);
+    }
     await page.evaluate(() => window.eventMilliseconds.splice(0));
     await press();
     await page.waitForTimeout(QUIET_MS);

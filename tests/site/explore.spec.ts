@@ -300,6 +300,34 @@ test("what is on its way says so where it will stand", once, async ({ page }) =>
   expect((await chart.boundingBox())?.height).toBeCloseTo(kept, 0);
 });
 
+test("between Compare and Ranking nothing is laid out before it is painted", once, async ({ page }) => {
+  await explore(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 20 });
+  // Of frames from here on: how long scripts waited for a layout that they asked for themselves.
+  await page.evaluate(() => {
+    const waited: number[] = [];
+    Object.assign(window, { waited });
+    new PerformanceObserver((list) => {
+      for (const { scripts } of list.getEntries() as unknown as Frame[])
+        waited.push(...scripts.map((script) => script.forcedStyleAndLayoutDuration));
+    }).observe({ type: "long-animation-frame" });
+    type Frame = { scripts: { forcedStyleAndLayoutDuration: number }[] };
+  });
+  for (const [view, drawn] of [
+    ["Compare", "table"],
+    ["Ranking", "svg[role=img]"],
+  ] as const) {
+    await page.getByRole("button", { name: view, exact: true }).click();
+    await expect(page.locator(`.explore-panels ${drawn}`).first()).toBeVisible();
+    // A frame is told of after it was shown.
+    await page.waitForTimeout(500);
+  }
+  const waited = await page.evaluate(() => (window as unknown as { waited: number[] }).waited);
+  expect(waited.length).toBeGreaterThan(0);
+  expect(Math.max(...waited)).toBeLessThan(10);
+});
+
 test("a chart far below is drawn when a reader comes near", once, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 300 });
   await explore(page, "?v=workloads&m=read.iops");

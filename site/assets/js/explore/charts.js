@@ -15,12 +15,19 @@ async function libraries(vega, specs) {
   return loading;
 }
 
-/** How wide a text is: charts have the font of the page, which Vega cannot know. */
+let measuring;
+
+/** How wide a text is: charts have the font of the page, which Vega cannot know. That is asked once: amid changes the browser would style the page to answer. */
 export function textWidths() {
-  const canvas = document.createElement("canvas").getContext("2d");
-  const { fontFamily } = getComputedStyle(document.body);
+  measuring ??= {
+    canvas: document.createElement("canvas").getContext("2d"),
+    fontFamily: getComputedStyle(document.body).fontFamily,
+  };
+  const { canvas, fontFamily } = measuring;
   return (text, size, weight) => {
-    canvas.font = `${weight} ${size}px ${fontFamily}`;
+    const font = `${weight} ${size}px ${fontFamily}`;
+    if (measuring.font !== font) canvas.font = font;
+    measuring.font = font;
     return canvas.measureText(text).width;
   };
 }

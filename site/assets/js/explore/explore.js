@@ -23,9 +23,11 @@ const data = await fetch(`${edition}explore.json`).then((answer) => {
 });
 const figures = figuresOf(data);
 const chips = chipsOf(data.deployments);
+/** As it was when the page had last painted: asked amid changes it would have the browser lay out what is about to go. */
+let width = place.clientWidth;
 const context = {
   ...{ data, figures, edition, site, vega, specs, report, picture },
-  width: () => place.clientWidth,
+  width: () => width,
 };
 
 let state = withIdsOfNow(readAddress(location.search), data.deployments);
@@ -90,8 +92,10 @@ async function update() {
   press(state);
   await painted();
   if (own !== turn) return;
+  const { offsetHeight } = place;
+  width = place.clientWidth;
   // Nothing below jumps while what is shown is exchanged.
-  place.style.minHeight = `${place.offsetHeight}px`;
+  place.style.minHeight = `${offsetHeight}px`;
   const metric = metricOf(data, figures, state);
   if (state.up === "") state.up = metric.unit === "ns" ? rateBeside(metric) : "copies";
   const shown = shownDeployments(data, state, chips);
@@ -127,6 +131,9 @@ async function update() {
   tableMenus(place);
   tell(place.querySelector(".explore-says")?.textContent ?? "");
   status.textContent = statusText(shown, panels);
+  // Where a chart comes to stand is asked once that is laid out.
+  await painted();
+  if (own !== turn) return;
   const isNear = ({ box }) => box.checkVisibility() && box.getBoundingClientRect().top < 2 * innerHeight;
   const { near = [], far = [] } = Object.groupBy(drawing, (one) => (isNear(one) ? "near" : "far"));
   for (const { run } of near) {
@@ -219,11 +226,8 @@ function statusText(shown, panels) {
   ].join(" ");
 }
 
-let width = place.clientWidth;
 addEventListener("resize", () => {
-  if (place.clientWidth === width) return;
-  width = place.clientWidth;
-  void update();
+  if (place.clientWidth !== width) void update();
 });
 addEventListener("popstate", () => {
   state = withIdsOfNow(readAddress(location.search), data.deployments);
