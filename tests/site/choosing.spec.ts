@@ -179,6 +179,12 @@ ofThisReport(
   },
 );
 
+ofThisReport("the figures of an answer are a table with a name", once, async ({ page }) => {
+  await page.goto("./v2026.3.0/");
+  const card = page.getByRole("table", { name: "What counts, and what each has of it" }).first();
+  await expect(card).toBeVisible();
+});
+
 ofThisReport("each choice at the entrance is a step back", once, async ({ page }) => {
   await page.goto("./v2026.3.0/");
   const [run, on] = [page.getByLabel("I run"), page.getByLabel("on an environment like")];
