@@ -97,12 +97,44 @@ test("an answer for now ends on the first screen, too", once, async ({ page }) =
   expect((whole?.y ?? 900) + (whole?.height ?? 0)).toBeLessThan(900);
 });
 
+test("whatever is chosen, its verdicts, StorageClasses, first figures and what to run are in the first screen", {
+  tag: "@once",
+}, async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "");
+  const shown = page.locator(".choose-answer");
+  const parts = [".answer-label", ".answer-value", ".scorecard tbody tr:first-child", ".answer-next dd > a"];
+  const valuesOf = (label: string): Promise<string[]> =>
+    page
+      .getByLabel(label)
+      .locator("option:not([data-app])")
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  const below: string[] = [];
+  for (const environment of await valuesOf("on an environment like")) {
+    await page.getByLabel("on an environment like").selectOption(environment);
+    for (const useCase of await valuesOf("I run")) {
+      await page.getByLabel("I run").selectOption(useCase);
+      await expect(shown.locator(".choose-more > a")).toHaveAttribute(
+        "href",
+        new RegExp(`${useCase}/${environment}/$`),
+      );
+      await expect(shown).toHaveAttribute("aria-busy", "false");
+      const feet = await shown
+        .locator(parts.map((part) => `.answer ${part}:not(details:not([open]) *)`).join())
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom + window.scrollY));
+      if (Math.max(...feet) > 900) below.push(`${useCase} ${environment}: ${Math.max(...feet)}`);
+    }
+  }
+  expect(below).toEqual([]);
+});
+
 test("neither half of an answer at the entrance is left empty beside a long one", once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   // A storage of which words are said, and two that stand beneath each other with what survives a node.
   for (const [path, within] of [
     ["home-directories", 700],
-    ["message-queue", 1200],
+    ["message-queue", 900],
   ] as const) {
     await open(page, `?use-case=${path}&environment=talos-homelab`);
     const card = page.locator(".choose-answer .answer");
