@@ -155,11 +155,11 @@ const byHand = ({ links, record }: Edition): Block[] => [
       text([
         "Put ",
         { text: "fio-pod.yaml", href: links.file(POD_FILES.Filesystem) },
-        " and ",
+        " (download) and ",
         { text: "quick.fio", href: links.profile("quick") },
-        " (or ",
+        " (download), or ",
         { text: "another profile", href: `${links.measure}#profiles` },
-        ") into a folder, and write your StorageClass in place of ",
+        ", into a folder, and write your StorageClass in place of ",
         code("ceph-block"),
         ". The pod installs fio from Debian's mirrors, as root. If it cannot reach them, or if pods may not be root, as on OpenShift, name an image that has fio. To measure on a certain node, add ",
         code("nodeName"),
@@ -272,7 +272,7 @@ const profilesTable = ({ record, links }: Edition): Block => ({
   columns: heads("Profile", { label: "Measures", long: true }, "Tests", numeric("Room"), numeric("Time")),
   rows: [...record.profiles].map(([id, { title, seconds, bytes, workloads }]) => ({
     cells: [
-      { text: [{ text: `${id}.fio`, href: links.profile(id) }] },
+      { text: [{ text: `${id}.fio`, href: links.profile(id) }, " (download)"] },
       { text: title },
       { text: plural(workloads.length, "test"), sort: workloads.length },
       bytes > 0
