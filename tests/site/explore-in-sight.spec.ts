@@ -50,15 +50,19 @@ for (const [width, height] of [
     },
   );
 
-test("on a phone all rows of a chart of four deployments stand in the first screen", once, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const four = ["talos-zfs", "talos-cephfs", "talos-ceph-rbd", "talos-mayastor-3r"];
-  await page.goto(`v2026.3.0/explore/?${four.map((one) => `d=${one}`).join("&")}`);
-  await expect(page.locator("[data-ready]")).toBeAttached();
-  const chart = await page.locator(".explore-chart svg").first().boundingBox();
-  // The title of its axis has 40 pixels, beneath rows and ticks.
-  expect((chart?.y ?? 844) + (chart?.height ?? 0)).toBeLessThanOrEqual(844 + 40);
-});
+test(
+  "on a phone all rows of a chart of four deployments stand in the first screen",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const four = ["talos-zfs", "talos-cephfs", "talos-ceph-rbd", "talos-mayastor-3r"];
+    await page.goto(`v2026.3.0/explore/?${four.map((one) => `d=${one}`).join("&")}`);
+    await expect(page.locator("[data-ready]")).toBeAttached();
+    const chart = await page.locator(".explore-chart svg").first().boundingBox();
+    // The title of its axis has 40 pixels, beneath rows and ticks.
+    expect((chart?.y ?? 844) + (chart?.height ?? 0)).toBeLessThanOrEqual(844 + 40);
+  },
+);
 
 test(
   "what to run again stands in the first screen of each view, and opens to the advice",
