@@ -123,7 +123,10 @@ test("what was not measured, and suffices by what other figures imply, says so b
   assert.ok(table?.block === "table");
   const [named] = table.rows;
   assert.equal(plain(named?.cells[1]?.text ?? ""), "at least 91.3 MiB/s");
-  assert.equal(plain(named?.cells[1]?.note ?? ""), "not measured: a layer upon it reaches at least 91.3 MiB/s");
+  assert.equal(
+    plain(named?.cells[1]?.note ?? ""),
+    "not measured: a layer upon it reaches at least 91.3 MiB/s",
+  );
   for (const cell of named?.cells.slice(2, 4) ?? [])
     assert.doesNotMatch(plain(cell.note ?? ""), /not measured:/, "what does not count decides nothing");
   const drawn: unknown[] = [];
