@@ -116,7 +116,7 @@ test("one question asked in two ways tells the three that it may fall to in one 
     );
     assert.match(
       plain(meanwhile?.why ?? ""),
-      /^(All three missed 20 ms of p99 write latency \(26, 32\.1 and 36 ms\); one run [^.]*|Not known whether any keeps p99 fsync latency within 20 ms: the nearest is p99 write latency with 16 at once\. What stands in is over 20 ms on all three \(plain random writes, p99, 16 at once\): .*ceph-block \(36 ms\))\. Between .* no order is proven in p99 write latency/,
+      /^(All three missed 20 ms of p99 write latency \(26, 32\.1 and 36 ms\); single runs vary [^.]*|Not known whether any keeps p99 fsync latency within 20 ms: the nearest is p99 write latency with 16 at once\. What stands in is over 20 ms on all three \(plain random writes, p99, 16 at once\): .*ceph-block \(36 ms\))\. Between .* no order is proven in p99 write latency/,
     );
     assert.deepEqual(
       scorecard?.names.map(({ text }) => text),
