@@ -137,8 +137,9 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
       ".",
     ],
   );
-  // Of a storage that is for just that, what is known where a node must be survived comes first.
-  const isFor = asked.some((one) => isSurvivor(one, deployment));
+  const isTaken = [own, further, provisional, surviving].some((some: readonly unknown[]) => some.length > 0);
+  // Of a storage that is for just that, what is known where a node must be survived comes first; of one that is taken for nothing, why.
+  const isFor = isTaken && asked.some((one) => isSurvivor(one, deployment));
   const all = [...byNeed, ...until, ...undecided];
   const { first, others: left } = isFor ? needOpen(all, OUTLIVES.when) : { first: [], others: all };
   const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
