@@ -152,7 +152,7 @@ function numbersOf(edition: Edition, environment: string, { deployments, cells }
     ),
     rows: shownIn(edition, environment).map(({ ranking }) => ({
       cells: [
-        { ...comparisonLink(edition, ranking), note: ranking.metric.phrase },
+        { text: [comparisonLink(edition, ranking), `: ${ranking.metric.phrase}`] },
         ...deployments.map(({ id }) => cellOf(ranking, id)),
       ],
     })),
