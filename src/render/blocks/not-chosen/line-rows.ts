@@ -4,8 +4,14 @@ import { plural, upperFirst } from "../../../text/words.ts";
 import { bullets, countCell, fold, heads, numeric } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type Table, type TextSpan } from "../../edition/view.ts";
 
-/** `note`: what would change it. */
-export type UseCaseRow = { how: Rich; note?: Rich; count: number; which: readonly TextSpan[] };
+/** `note`: what would change it; `isGiven`: it is the answer to these. */
+export type UseCaseRow = {
+  how: Rich;
+  note?: Rich;
+  count: number;
+  which: readonly TextSpan[];
+  isGiven?: boolean;
+};
 
 /** What a line is of a need with. */
 const WHENS: readonly string[] = NEEDS.flatMap(({ when }) => (when === undefined ? [] : [`${when}, `]));
@@ -27,14 +33,14 @@ export function rowOf(line: Rich): UseCaseRow | undefined {
   return { how, count: which.filter(isLink).length, which };
 }
 
-/** Most first; `caption` says of what all of them are. */
+/** What it is the answer to, then most first; `caption` says of what all of them are. */
 export const useCaseTable = (caption: string, rows: readonly UseCaseRow[]): Table => ({
   block: "table",
   caption,
   fixed: true,
   columns: heads({ label: "Why", long: true }, numeric("Use cases"), { label: "Which", long: true }),
   rows: rows
-    .toSorted((a, b) => b.count - a.count)
+    .toSorted((a, b) => Number(b.isGiven ?? false) - Number(a.isGiven ?? false) || b.count - a.count)
     .map(({ how, note, count, which }) => ({
       cells: [{ text: how, ...(note !== undefined && { note }) }, countCell(count), { text: [...which] }],
       // On a phone the rows are a list of reasons, each to be opened.
@@ -66,7 +72,7 @@ export function needOpen(lines: readonly Rich[], when: string): { first: Block[]
   const isShort = rows.length < LEAST_ROWS && own.every((line) => plain(line).length <= MOST);
   const told = rows.map((one) => {
     const how = plain(one.how).slice(when.length).replace(/^, /, "");
-    return { ...one, how: how === "" ? GIVEN : upperFirst(how) };
+    return { ...one, how: how === "" ? GIVEN : upperFirst(how), isGiven: how === "" };
   });
   return {
     first: isShort || rows.length < own.length ? bullets(own) : [useCaseTable(knownOf(when), told)],
