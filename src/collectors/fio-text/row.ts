@@ -105,6 +105,7 @@ function iopsIn(text: string, style: Style): Interval {
 const printedQuantity = (text: string, { low, high }: Interval): Quantity =>
   WHOLE.test(text) ? between(low, high, text, low) : between(low, high, text);
 
+/** Allows for one less: the runtime is printed in whole milliseconds. */
 const near = (value: number, { low, high }: Interval): boolean =>
   value >= low * (1 - TOLERANCE) - 1 && value <= high * (1 + TOLERANCE);
 
