@@ -1,7 +1,7 @@
 /** Reference pages in Markdown, written from the registries, so that they cannot drift from the code. */
 import { z } from "zod";
 import { COLLECTORS } from "../collectors/index.ts";
-import type { Check } from "../judge/checks/check.ts";
+import { type Check, isSaidBeside } from "../judge/checks/check.ts";
 import { textOf } from "../judge/evidence/thresholds.ts";
 import { CHECKS } from "../judge/index.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
@@ -149,9 +149,9 @@ const metricRows = (metrics: readonly Metric[]): string =>
     metrics.map(({ id, title, statistic, unit, better }) => [`\`${id}\``, title, statistic, unit, better]),
   );
 
-const effectOf = ({ excludes, doubt }: (typeof CHECKS)[number]): string => {
-  if (excludes) return "Excludes of ranking.";
-  return doubt === "none" ? "Is noted on the page of the run." : "Is said beside the number.";
+const effectOf = (check: (typeof CHECKS)[number]): string => {
+  if (check.excludes) return "Excludes of ranking.";
+  return isSaidBeside(check) ? "Is said beside the number." : "Is noted on the page of the run.";
 };
 
 const checksPage = (examples: Examples): string =>

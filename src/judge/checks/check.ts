@@ -89,6 +89,10 @@ export type Check<Name extends string = string> = Facts &
 /** The first sentence of its advice, for where a finding stands; its page has all of it. */
 export const whatToDo = ({ advice }: Pick<Check, "advice">): string => sentencesOf(advice)[0] ?? "";
 
+/** Whether what it notes stands beside the number, as it casts a doubt on it; else the page of the run has it. */
+export const isSaidBeside = ({ excludes, doubt }: Pick<Check, "excludes" | "doubt">): boolean =>
+  excludes || doubt !== "none";
+
 /** What keeps a figure out, or says that it may be wrong. Lesser notes only lead to the page of their check. */
 export const isGrave = (verdict: Verdict, { doubt }: Pick<Check, "doubt">): boolean =>
   verdict === "excluded" || (verdict === "noted" && typeof doubt === "object" && doubt.weight === "heavy");

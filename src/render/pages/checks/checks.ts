@@ -1,5 +1,5 @@
 /** The reference of checks: rule, thresholds, why, what to do, and the cases of this edition. */
-import type { Check } from "../../../judge/checks/check.ts";
+import { type Check, isSaidBeside } from "../../../judge/checks/check.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import { textOf } from "../../../judge/evidence/thresholds.ts";
 import { plural, sentencesOf, upperFirst } from "../../../text/words.ts";
@@ -142,8 +142,9 @@ const countOf = (cases: readonly Case[] = [], verdict: string): number =>
   cases.filter((one) => one.verdict === verdict).length;
 
 /** One that can exclude and found nothing to exclude says so: "excludes" beside a 0 would be read as a contradiction. */
-function effectOf({ excludes, doubt }: Check, cases: readonly Case[]): string {
-  if (!excludes) return doubt === "none" ? "is noted on the page of the run" : "is said beside the number";
+function effectOf(check: Check, cases: readonly Case[]): string {
+  if (!check.excludes)
+    return isSaidBeside(check) ? "is said beside the number" : "is noted on the page of the run";
   return cases.some(({ verdict }) => verdict === "excluded")
     ? "excludes from ranking"
     : "can exclude; here it had no cause to";
