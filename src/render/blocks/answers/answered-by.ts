@@ -5,7 +5,7 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { bullets, fold, joined, text } from "../../edition/parts.ts";
+import { fold, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { namedFirst, namedSurviving, type Way } from "../decision/named-ways.ts";
 import {
@@ -16,7 +16,7 @@ import {
   survivingLines,
   undecidedNeeds,
 } from "../decision/needs-told.ts";
-import { byNeedFolded, isOfNeed, MOST, needOpen, rowOf } from "../not-chosen/line-rows.ts";
+import { byNeedFolded, isOfNeed, needOpen, rowOf, shortOnes } from "../not-chosen/line-rows.ts";
 import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
@@ -31,25 +31,6 @@ export const answeredBy = (edition: Edition, deployment: string): Block[] =>
 export function answeredInShort(edition: Edition, deployment: string): string | undefined {
   const told = toldOf(edition, deployment);
   return told && [told.said, ...told.inShort.map(plain)].join(" ");
-}
-
-/** Each a line, as long as it is short; more is folded beneath what it begins with. */
-function shortOnes(items: readonly Rich[]): Block[] {
-  const [long, short] = [true, false].map((isLong) =>
-    items.filter((item) => plain(item).length > MOST === isLong),
-  );
-  return [
-    ...bullets(short ?? []),
-    ...(long ?? []).flatMap((item) => {
-      const whole = [item].flat();
-      const at = whole.indexOf(": ");
-      const links = whole.filter((span) => typeof span !== "string" && span.href !== undefined).length;
-      return fold(
-        `${plain(whole.slice(0, Math.max(at, 1)))} (${plural(links, "use case")})`,
-        bullets([whole.slice(at + 1)]),
-      );
-    }),
-  ];
 }
 
 /** `isLed`: it begins with why it is not chosen. */

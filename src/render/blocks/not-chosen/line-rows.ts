@@ -65,6 +65,7 @@ export function byNeedFolded(lines: readonly Rich[]): { blocks: Block[]; others:
     }),
   };
 }
+
 /** What is known where `when` is asked, unfolded: of a storage that is for just that it comes first. */
 export function needOpen(lines: readonly Rich[], when: string): { first: Block[]; others: readonly Rich[] } {
   const own = lines.filter((line) => plain(line).startsWith(when));
@@ -84,7 +85,26 @@ const GIVEN = "It is the answer";
 const knownOf = (need: string): string => `${need}: what is known of it`;
 
 /** More of a line than so many letters is not read as a sentence. */
-export const MOST = 250;
+const MOST = 250;
+
+/** Each a line, as long as it is short; more is folded beneath what it begins with. */
+export function shortOnes(items: readonly Rich[]): Block[] {
+  const [long, short] = [true, false].map((isLong) =>
+    items.filter((item) => plain(item).length > MOST === isLong),
+  );
+  return [
+    ...bullets(short ?? []),
+    ...(long ?? []).flatMap((item) => {
+      const whole = [item].flat();
+      const at = whole.indexOf(": ");
+      const links = whole.filter((span) => typeof span !== "string" && span.href !== undefined).length;
+      return fold(
+        `${plain(whole.slice(0, Math.max(at, 1)))} (${plural(links, "use case")})`,
+        bullets([whole.slice(at + 1)]),
+      );
+    }),
+  ];
+}
 
 /** A line or two stay sentences. */
 export const LEAST_ROWS = 3;
