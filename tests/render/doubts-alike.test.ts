@@ -35,6 +35,22 @@ test("two figures that cannot both be right are called so in every table of thei
   }
 });
 
+test("what is noted of a result and casts no doubt stands in the overview of its run, apart from what does", () => {
+  const run = edition.runs.find(({ id }) => id === "talos-zfs.kbench") ?? assert.fail("no run");
+  const [table] = overviewSection(edition, run)[0]?.blocks ?? [];
+  assert.ok(table?.block === "table");
+  const lesser = table.rows.flatMap(({ cells: [name, , flags] }) =>
+    (flags?.badges ?? []).flatMap(({ text, tone }) =>
+      text === "depth without gain" ? [`${plain(name?.text ?? "")}: ${tone}`] : [],
+    ),
+  );
+  assert.ok(lesser.includes("Sequential Read: IOPS: muted"), lesser.join());
+  assert.deepEqual(
+    lesser.filter((one) => !one.endsWith(": muted")),
+    [],
+  );
+});
+
 test("what speaks against a ranked figure is called by its run as by its ranking", () => {
   let told = 0;
   for (const { metric, values } of edition.judgement.rankings)

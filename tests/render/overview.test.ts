@@ -5,23 +5,33 @@ import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
 import { rankedCell } from "../../src/render/blocks/values.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Inputs, viewOf } from "../../src/render/charts/index.ts";
-import { type Caption, plain } from "../../src/render/edition/view.ts";
+import { type Block, type Caption, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 
 const { edition } = await ownEdition();
 
+type Drawn = { input: Inputs["overview"]; how: string; blocks: readonly Block[] };
+
+/** The picture of each that has one: what it is drawn from, how it is said to be read, and all blocks with it. */
+const drawnOf = (environments: readonly string[]): Drawn[] =>
+  environments.flatMap((id) => {
+    const found: Omit<Drawn, "blocks">[] = [];
+    const figures = {
+      ...pageFigures(),
+      figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
+        found.push({ input, how });
+        return { block: "text", text: how };
+      },
+    } as unknown as Figures;
+    const blocks = overviewBlocks(edition, figures, id);
+    return found.map((one) => ({ ...one, blocks }));
+  });
+const ofTalos = (): Drawn => drawnOf(["talos-homelab"])[0] ?? assert.fail();
+
 test("a cell with a caution has a question mark, its tooltip says why, and how to read the picture what that means", () => {
-  const drawn: [Inputs["overview"], string][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
-      drawn.push([input, how]);
-      return { block: "text", text: how };
-    },
-  } as unknown as Figures;
-  for (const id of ["talos-homelab", "ibm-odf", "ocp-nas"]) overviewBlocks(edition, figures, id);
+  const drawn = drawnOf(["talos-homelab", "ibm-odf", "ocp-nas"]);
   let marked = 0;
-  for (const [input, how] of drawn) {
+  for (const { input, how } of drawn) {
     const cautions = input.cells.flatMap(({ caution }) => caution ?? []);
     assert.equal(/Question mark: with a caution/.test(how), cautions.length > 0, how);
     for (const frame of ["wide", "narrow"] as const) {
@@ -39,16 +49,7 @@ test("a cell with a caution has a question mark, its tooltip says why, and how t
 });
 
 test("a column all of which carry a caution says so at its head, and so does the tooltip of all that is held against it", () => {
-  const drawn: [Inputs["overview"], string][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
-      drawn.push([input, how]);
-      return { block: "text", text: how };
-    },
-  } as unknown as Figures;
-  overviewBlocks(edition, figures, "talos-homelab");
-  const [[input, how] = assert.fail()] = drawn;
+  const { input, how } = ofTalos();
   assert.match(how, /\*: all of the column carry one/);
   for (const frame of ["wide", "narrow"] as const) {
     const { cells = [], workloads = [], key = [] } = viewOf("overview", input, frame).data;
@@ -97,32 +98,14 @@ test("above the picture stands how many of the workloads it shows; its table has
 });
 
 test("of workloads that as many ran, random ones of small blocks are shown before others", () => {
-  const drawn: Inputs["overview"][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }) => {
-      drawn.push(input);
-      return { block: "text", text: "" };
-    },
-  } as unknown as Figures;
-  overviewBlocks(edition, figures, "talos-homelab");
-  const ofKbench =
-    drawn[0]?.workloads.map(({ title }) => title).filter((title) => /kbench/.test(title)) ?? [];
+  const titles = ofTalos().input.workloads.map(({ title }) => title);
+  const ofKbench = titles.filter((title) => /kbench/.test(title));
   assert.equal(ofKbench.length, 4);
   for (const title of ofKbench) assert.match(title, /^Random (read|write), 4 KiB/);
 });
 
 test("no cell is the best where several share the first place of its column: each of them is level", () => {
-  const drawn: Inputs["overview"][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }) => {
-      drawn.push(input);
-      return { block: "text", text: "" };
-    },
-  } as unknown as Figures;
-  overviewBlocks(edition, figures, "talos-homelab");
-  const [input = assert.fail()] = drawn;
+  const { input } = ofTalos();
   const { cells = [], workloads = [] } = viewOf("overview", input, "wide").data;
   let shared = 0;
   for (const { workload } of workloads) {
@@ -136,18 +119,12 @@ test("no cell is the best where several share the first place of its column: eac
 });
 
 test("no cell of the picture looks surer than its table: ZFS at depth 64 has the mark of the caution that its figure carries", () => {
-  const drawn: Inputs["overview"][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }) => {
-      drawn.push(input);
-      return { block: "text", text: "" };
-    },
-  } as unknown as Figures;
-  for (const id of edition.record.environments.keys()) overviewBlocks(edition, figures, id);
+  const drawn = drawnOf([...edition.record.environments.keys()]);
   const { rankings } = edition.judgement;
   let light = 0;
-  for (const { cells } of drawn)
+  for (const {
+    input: { cells },
+  } of drawn)
     for (const { workload, deployment, caution, excludedBy } of cells) {
       const { metric, values } = rankings.find(({ id }) => id === workload) ?? assert.fail(workload);
       const value = values.find((one) => one.deployment === deployment) ?? assert.fail(deployment);
@@ -157,23 +134,18 @@ test("no cell of the picture looks surer than its table: ZFS at depth 64 has the
       if (caution === "order reverses elsewhere") light += 1;
     }
   assert.ok(light >= 4, String(light));
-  const [zfs] = drawn.flatMap(({ cells }) =>
+  const [zfs] = drawn.flatMap(({ input: { cells } }) =>
     cells.filter(({ shown, deployment }) => shown === "4,890 IOPS" && /zfs/.test(deployment)),
   );
   assert.equal(zfs?.caution, "order reverses elsewhere");
 });
 
 test("a figure in doubt makes no other look slow: what is better than the best without a caution has its colour, is hatched and says so", () => {
-  const drawn: [Inputs["overview"], string][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
-      drawn.push([input, how]);
-      return { block: "text", text: how };
-    },
-  } as unknown as Figures;
-  const [, , , fold] = overviewBlocks(edition, figures, "talos-homelab");
-  const [[input, how] = assert.fail()] = drawn;
+  const {
+    input,
+    how,
+    blocks: [, , , fold],
+  } = ofTalos();
   assert.match(how, /“Better”, hatched along the top: ahead of the best without a caution, but in doubt/);
   for (const { id } of input.workloads) {
     const own = input.cells.filter(({ workload, times }) => workload === id && times !== undefined);
@@ -206,16 +178,10 @@ test("a figure in doubt makes no other look slow: what is better than the best w
 });
 
 test("level with the best without a caution is no full “best, level” where one in doubt is clearly better: it is outlined and says how far behind that it is", () => {
-  const drawn: Inputs["overview"][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }) => {
-      drawn.push(input);
-      return { block: "text", text: "" };
-    },
-  } as unknown as Figures;
-  const [, said, , fold] = overviewBlocks(edition, figures, "talos-homelab");
-  const [input = assert.fail()] = drawn;
+  const {
+    input,
+    blocks: [, said, , fold],
+  } = ofTalos();
   const leads = new Map(
     input.cells.flatMap(({ workload, deployment, ahead }) => (ahead ? [[workload, deployment]] : [])),
   );
@@ -244,16 +210,11 @@ test("level with the best without a caution is no full “best, level” where o
 });
 
 test("what is level only among all of its column has a dagger, and its tooltip and table say “not told apart” and the range of the two alone, which leaves out 1", () => {
-  const drawn: [Inputs["overview"], string][] = [];
-  const figures = {
-    ...pageFigures(),
-    figure: ({ input }: { input: Inputs["overview"] }, { how = "" }: Caption) => {
-      drawn.push([input, how]);
-      return { block: "text", text: how };
-    },
-  } as unknown as Figures;
-  const [, , , fold] = overviewBlocks(edition, figures, "talos-homelab");
-  const [[input, how] = assert.fail()] = drawn;
+  const {
+    input,
+    how,
+    blocks: [, , , fold],
+  } = ofTalos();
   assert.match(how, / †: not told apart among all of the column; the two alone would be\./);
   const untold = input.cells.filter((cell) => cell.untold);
   assert.ok(untold.length > 0);

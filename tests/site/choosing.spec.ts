@@ -249,6 +249,25 @@ ofThisReport(
   },
 );
 
+ofThisReport(
+  "a bar is paler where its figure is in doubt, and the head of the figures says so",
+  once,
+  async ({ page }) => {
+    const fills = (of: string): Promise<string[]> =>
+      page
+        .locator(`.scorecard td.score-best${of} .share .on`)
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    await page.goto("v2026.3.0/");
+    await expect(page.locator(".scorecard thead").first()).toContainText("pale: doubt");
+    const [pale] = await fills(".score-doubted");
+    expect(pale).toBeDefined();
+    await page.goto("v2026.3.0/use-cases/dev-environments/talos-homelab/asked-survives-a-node/");
+    const [full] = await fills(":not(.score-doubted)");
+    expect(full).toBeDefined();
+    expect(full).not.toBe(pale);
+  },
+);
+
 ofThisReport.describe("without a script", () => {
   ofThisReport.use({ javaScriptEnabled: false });
   ofThisReport("a use case opens as it stands in the address", once, async ({ page }) => {

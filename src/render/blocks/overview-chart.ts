@@ -1,9 +1,11 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
 
+import { isRandom } from "../../judge/evidence/in-flight.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import { isDeclared } from "../../judge/evidence/noise.ts";
 import { ENOUGH_RUNS } from "../../judge/index.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
+import { blockSizeOf, directionsOf } from "../../schema/workload.ts";
 import { defined } from "../../text/defined.ts";
 import { formatNumber, formatShare } from "../../units/format.ts";
 import { LEVEL } from "../charts/drawing/compact.ts";
@@ -184,18 +186,16 @@ function comparedIn(edition: Edition, environment: string): Compared[] {
   return compared.sort(
     (a, b) =>
       b.ranking.values.length - a.ranking.values.length ||
-      Number(isRandom(b)) - Number(isRandom(a)) ||
+      Number(isRandom(b.judged.result.workload.rw)) - Number(isRandom(a.judged.result.workload.rw)) ||
       blockOf(a) - blockOf(b),
   );
 }
 
-const isRandom = ({ judged }: Compared): boolean => /rand/.test(judged.result.workload.rw);
-
 /** Bytes of its largest block; those that are not stated come last. */
-const blockOf = ({ judged }: Compared): number => {
-  const { blockSizeBytes: bytes = Number.MAX_VALUE } = judged.result.workload;
-  return typeof bytes === "number" ? bytes : Math.max(...Object.values(bytes).map((one) => one ?? 0));
-};
+const blockOf = ({ judged: { result } }: Compared): number =>
+  Math.max(
+    ...directionsOf(result.workload.rw).map((side) => blockSizeOf(result.workload, side) ?? Number.MAX_VALUE),
+  );
 
 /** Those that it has room for: of one test, of that what shares an order, and of that a direction, side by side. */
 function shownIn(edition: Edition, environment: string): Compared[] {

@@ -100,8 +100,8 @@ function tableSections(
       said: true,
       blocks: [
         ...unansweredBlocks(edition, id, elsewhereSpans(edition, sameElsewhere(edition, id))),
-        ...tableLegend(edition, [table].flat()),
-        ...[table].flat(),
+        ...tableLegend(edition, [table]),
+        table,
         ...setUpsNamed(edition, id),
         ...reasonsInFull(edition, answers),
       ],

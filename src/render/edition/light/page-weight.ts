@@ -14,7 +14,7 @@ export const ROOM = AIM - SLACK - AROUND;
 
 /** Both frames of a chart together, where its kind is heavier than most. */
 const CHARTS: Readonly<Record<string, number>> = {
-  overview: 565,
+  overview: 550,
   asymmetry: 330,
   "latency-heatmap": 340,
   "latency-percentiles": 280,

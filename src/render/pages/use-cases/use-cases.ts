@@ -39,6 +39,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
       lines: linesOf(edition, bySureness(edition, id)),
     };
   });
+  const shown: Block = { block: "cards", cards };
   const list: Page = {
     path: "use-cases",
     kind: "list",
@@ -54,10 +55,7 @@ function useCasePages(edition: Edition, figures: Figures, isAsked = everyPage): 
         id: "all",
         title: "All use cases",
         said: true,
-        blocks:
-          cards.length > 0
-            ? [...tableLegend(edition, [{ block: "cards", cards }]), { block: "cards", cards }]
-            : [noUseCases],
+        blocks: cards.length > 0 ? [...tableLegend(edition, [shown]), shown] : [noUseCases],
       },
     ],
   };
