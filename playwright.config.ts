@@ -14,7 +14,10 @@ export default defineConfig({
   updateSnapshots: "none",
   // Neither system nor browser in the names: there is one set of pictures, for the pinned browser.
   snapshotPathTemplate: "{testDir}/shots/{testFilePath}/{arg}-{projectName}{ext}",
+  // Longer than Playwright's own: a machine that shares its cores may stand still for some seconds.
+  timeout: 60_000,
   expect: {
+    timeout: 15_000,
     // Playwright's own 0.2 lets a recoloured line pass. Take shots of elements: on a whole page a lost mark is noise.
     toHaveScreenshot: {
       threshold: 0.05,

@@ -34,7 +34,7 @@ async function answerTo(all) {
   const facts = factsOf(form);
   void keep(all, facts);
   const line = progress.querySelector("span");
-  line.textContent = "Reading …";
+  line.textContent = `Reading ${all[0].name}${all.length > 1 ? `, 1 of ${all.length}` : ""} …`;
   const late = setTimeout(() => {
     status.textContent = "Judging …";
     progress.hidden = false;
