@@ -6,6 +6,7 @@ import { insideRoot, openFile } from "../effects/files.ts";
 import type { WriteBatch } from "../effects/write-batch.ts";
 import { DETAIL_FILE, DETAIL_LIMIT } from "../record/details.ts";
 import { histogramFile, latencyWindowsFile, timeSeriesFile } from "../schema/detail.ts";
+import { storedPath } from "../schema/raw-store.ts";
 import type { Result } from "../schema/result.ts";
 import { sha256 } from "../text/sha256.ts";
 
@@ -60,10 +61,12 @@ export class DetailStore {
     this.#byRun = Map.groupBy(recorded.keys(), DETAIL_FILE.runOf);
   }
 
-  /** The recorded files of the run at `path` that are none of `files`. */
+  /** The recorded files of the run at `path` that are none of `files`, and what would stand for them. */
   stale(path: string, files: readonly DetailFile[] = []): string[] {
     const kept = new Set(files.map((file) => file.path));
-    return (this.#byRun.get(path) ?? []).filter((recorded) => !kept.has(recorded));
+    return (this.#byRun.get(path) ?? [])
+      .filter((recorded) => !kept.has(recorded))
+      .flatMap((recorded) => [recorded, storedPath(recorded)]);
   }
 
   /**
@@ -81,6 +84,8 @@ export class DetailStore {
       const put = await this.#put(file, writes);
       hashes.push([file.path, put.sha256]);
       changed ||= put.changed;
+      // What was in the store is another.
+      if (put.changed) stale.push(storedPath(file.path));
     }
     return { hashes, stale, changed };
   }
@@ -93,6 +98,8 @@ export class DetailStore {
     if (recorded !== undefined && (await this.#textHash(file.path)) === file.sha256)
       return { sha256: recorded, changed: false };
     const packed = gzipSync(file.text, { level: 9 });
+    // It is in the store.
+    if (sha256(packed) === recorded) return { sha256: recorded, changed: false };
     await writes?.add(await insideRoot(this.#root, file.path), packed);
     return { sha256: sha256(packed), changed: true };
   }

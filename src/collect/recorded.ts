@@ -5,6 +5,8 @@ import { type Stamp, stampAt } from "../effects/file-state.ts";
 import { findFiles, insideRoot, readText } from "../effects/files.ts";
 import { DETAIL_FILE } from "../record/details.ts";
 import { FILE_KINDS } from "../record/file-kinds.ts";
+import { storedAt } from "../record/raw.ts";
+import { fileOfStored, isStoredPath, storedPath } from "../schema/raw-store.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { Cache, CacheEntry, Stamps } from "./cache.ts";
 import { bytesOf } from "./details.ts";
@@ -23,8 +25,6 @@ export type RecordedResult = {
 
 /** `sha256`: of its text, or of its packed bytes; undefined of what is no run. */
 type Seen = { stamp: Stamp; sha256: string | undefined };
-
-const isPacked = (path: string): boolean => path.endsWith(".gz");
 
 /** Files of a record as they were found, and as they were when they were written last. */
 export class Recorded {
@@ -45,21 +45,40 @@ export class Recorded {
 
   /** Results are sorted by path. Those that are no runs are passed over: `check` names them, and collect writes them anew. */
   async read(): Promise<{ results: RecordedResult[]; details: Map<string, string> }> {
-    const paths = await findFiles(this.#root, [FILE_KINDS.runs.glob, DETAIL_FILE.glob]);
-    const runs = paths.filter((path) => !isPacked(path));
+    const paths = await findFiles(this.#root, [
+      ...[FILE_KINDS.runs.glob, DETAIL_FILE.glob],
+      storedPath(DETAIL_FILE.glob),
+    ]);
+    const runs = paths.filter((path) => path.endsWith(".json"));
+    const packed = paths.filter((path) => path.endsWith(".gz"));
+    const here = new Set(packed);
+    const stored = paths
+      .filter(isStoredPath)
+      .map(fileOfStored)
+      .filter((path) => !here.has(path));
     const results = await this.#each(runs, async (path, from) => {
       if (from === undefined) return this.#readResult(path);
       const { raw, entry } = from;
       const { sha256: rawSha256, also } = entry;
       return { path, id: basename(path, ".json"), raw, rawSha256, also, sha256: entry.results[path] ?? "" };
     });
-    const details = await this.#each(paths.filter(isPacked), async (path, from) => ({
+    const details = await this.#each(packed, async (path, from) => ({
       path,
       sha256: from?.entry.details[path] ?? sha256(await bytesOf(this.#root, path)),
     }));
+    const away = await this.#each(
+      stored,
+      async (path) => {
+        const found = await storedAt(this.#root, path);
+        return found && { path, sha256: found.sha256 };
+      },
+      storedPath,
+    );
     return {
       results: results.filter((result) => result !== undefined),
-      details: new Map(details.map((file) => [file.path, file.sha256])),
+      details: new Map(
+        [...details, ...away].flatMap((file) => (file === undefined ? [] : [[file.path, file.sha256]])),
+      ),
     };
   }
 
@@ -83,15 +102,19 @@ export class Recorded {
     );
   }
 
-  /** `look` is given where a file came from, while it is as it was. */
+  /**
+   * `look` is given where a file came from, while it is as it was.
+   * @param fileOf what lies there in its place
+   */
   async #each<T extends { sha256: string } | undefined>(
     paths: readonly string[],
     look: (path: string, from: { raw: string; entry: CacheEntry } | undefined) => Promise<T>,
+    fileOf = (path: string): string => path,
   ): Promise<T[]> {
     return pMap(
       paths,
       async (path) => {
-        const before = stampAt(join(this.#root, path));
+        const before = stampAt(join(this.#root, fileOf(path)));
         const isSame = before !== undefined && this.#stamps.get(path) === before.stamp;
         const found = await look(path, isSame ? this.#from.get(path) : undefined);
         if (before !== undefined && (isSame || before.isSettled))

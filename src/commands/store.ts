@@ -1,4 +1,4 @@
-/** `fiolio store`: raw files out of the report, and back into it. */
+/** `fiolio store`: raw files, and details of runs, out of the report, and back into it. */
 import type { Command } from "commander";
 import { lockRecord } from "../collect/lock-record.ts";
 import { fromStore, type Moved, type Moving, toStore } from "../collect/stored/move.ts";
@@ -17,9 +17,9 @@ export function command(): Command {
   return reportCommand(
     "store",
     "Moves the raw files that measured runs were imported from to the store that fiolio.yaml declares under raw: a folder, or a " +
-      "prefix of an S3-compatible bucket. FILE.stored.yaml stays in place of FILE, with its sha256. An object is called by its bytes, nothing is written over, " +
+      "prefix of an S3-compatible bucket; with details: true histograms and time series of runs, too. FILE.stored.yaml stays in place of FILE, with its sha256. An object is called by its bytes, nothing is written over, " +
       "and a file leaves the report only once its bytes have been read again from there. What fiolio.yaml says to redact goes to no store. " +
-      "collect fetches what it has to import again, and build needs none of them. Keys of a bucket are read from " +
+      "collect fetches what it has to import again; build needs none of the raw files, and fetches the details. Keys of a bucket are read from " +
       "AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN. Exit code 1 where a file could not be moved.",
     [
       ["fiolio store --dry-run", "list the files that would go"],

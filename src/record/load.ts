@@ -10,12 +10,12 @@ import { privateNames } from "../redaction/private-names.ts";
 import type { Deployment } from "../schema/deployment.ts";
 import { withFormerIds } from "../schema/names.ts";
 import { takenBy, withOthers } from "../schema/others.ts";
-import { rawOfStored, type Stored, withKeptAt } from "../schema/raw-store.ts";
+import { fileOfStored, type RawStore, type Stored, withKeptAt } from "../schema/raw-store.ts";
 import type { FiolioRecord, Ids, ProfileShape } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import type { Workload } from "../schema/workload.ts";
 import { type Problem, sortProblems } from "../text/problem.ts";
-import { loadDetails } from "./details.ts";
+import { loadDetails, type StoredFiles } from "./details.ts";
 import { declaration, FILE_KINDS } from "./file-kinds.ts";
 import { addedFiles, type KindName, type RecordFile, readRecordFiles } from "./files.ts";
 import { KeptFiles, type KnownValues } from "./kept-files.ts";
@@ -48,10 +48,12 @@ export async function loadRecord(root: string, options: LoadOptions = {}): Promi
   const files = [...addedFiles(), ...read];
   const profiles = await loadProfiles(root);
   const plain = recordOf([...files, ...(await builtIn(root, read, kept))], profiles);
-  const loaded = await loadDetails(root, plain.runs.values(), kept);
+  const stored = storedFiles(root, plain.declaration, storedIn(files));
+  const loaded = await loadDetails(root, plain.runs.values(), { kept, stored });
   if (options.privateNames !== true) {
     const shown = copiedFrom(plain).map(({ path }) => path);
-    problems.push(...(await privateNames(root, plain.declaration, shown, kept)));
+    const more = { raw: shown, fetched: loaded.fetched };
+    problems.push(...(await privateNames(root, plain.declaration, more, kept)));
   }
   kept?.save();
   problems.push(...loaded.problems);
@@ -76,6 +78,30 @@ const MISSING_DECLARATION: Problem = {
     "expected the file that says what the report is, found none. Begin a report with npm create fiolio@latest, or name its folder with --root.",
   severity: "error",
 };
+
+/** The store is opened where something of it is asked for. */
+function storedFiles(
+  root: string,
+  { raw }: FiolioRecord["declaration"],
+  known: ReadonlyMap<string, Stored>,
+): StoredFiles {
+  let opened: Promise<(named: Stored) => Promise<string>> | undefined;
+  const open = async (declared: RawStore): Promise<(named: Stored) => Promise<string>> => {
+    const { openStore } = await import("../fetching/store.ts");
+    const { storedBytes } = await import("../fetching/stored-bytes.ts");
+    const store = openStore(declared, root, process.env);
+    return (named) => storedBytes(store, named);
+  };
+  return {
+    has: (path) => raw !== undefined && known.has(path),
+    bytes: async (path) => {
+      const named = known.get(path);
+      if (raw === undefined || named === undefined) throw new TypeError(`${path} is in no store`);
+      opened ??= open(raw);
+      return (await opened)(named);
+    },
+  };
+}
 
 /** One for all: whoever took the store out of fiolio.yaml did so once. */
 function withoutStore(files: readonly RecordFile[], { raw }: FiolioRecord["declaration"]): Problem[] {
@@ -105,6 +131,14 @@ async function builtIn(root: string, own: readonly RecordFile[], kept?: KeptFile
   return (await readRecordFiles(engineDir, wanted, kept)).files;
 }
 
+/** What lies in the store, by the path that it has in the report. */
+const storedIn = (files: readonly RecordFile[]): ReadonlyMap<string, Stored> =>
+  new Map(
+    files.flatMap(({ kind, path, value }) =>
+      kind === "stored" && value !== undefined ? [[fileOfStored(path), value as Stored] as const] : [],
+    ),
+  );
+
 function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): Omit<FiolioRecord, "details"> {
   const valid = files.filter((file) => file.value !== undefined);
   // Each value is what the schema of its kind returned.
@@ -112,8 +146,7 @@ function recordOf(files: readonly RecordFile[], profiles: readonly Profile[]): O
     new Map(valid.filter((file) => file.kind === kind).map((file) => [file.id, file.value as T]));
   const declared = ids<FiolioRecord["declaration"]>("declaration").get("fiolio");
   const deployments = ids<Deployment>("deployments");
-  const kept = valid.filter(({ kind }) => kind === "stored");
-  const stored = new Map(kept.map(({ path, value }) => [rawOfStored(path), value as Stored]));
+  const stored = storedIn(files);
   const asInMemory = (run: Run): Run => withKeptAt(withFormerIds(run, deployments), declared?.raw, stored);
   return {
     declaration:

@@ -6,7 +6,7 @@ import pMap from "p-map";
 import { absent, isOutOfFiles } from "../effects/error-code.ts";
 import { insideRoot, openFile, sha256OfFile } from "../effects/files.ts";
 import { resultPath } from "../schema/paths.ts";
-import { isStoredPath, rawOfStored, type Stored, storedPath } from "../schema/raw-store.ts";
+import { fileOfStored, isStoredPath, type Stored, storedPath } from "../schema/raw-store.ts";
 import type { FiolioRecord } from "../schema/record.ts";
 import type { Run } from "../schema/run.ts";
 import { commandLine, shellWord } from "../text/command-line.ts";
@@ -46,7 +46,7 @@ export async function listRaw(root: string): Promise<RawListing> {
     const beside = SIDECARS.some(({ suffix }) => path.endsWith(suffix));
     if (hidden) continue;
     if (beside) sidecars.add(path);
-    if (isStoredPath(path)) files.push(rawOfStored(path));
+    if (isStoredPath(path)) files.push(fileOfStored(path));
     else if (beside) continue;
     else if (entry.isSymbolicLink()) links.push(path);
     // A pipe or a device is refused where it is read.

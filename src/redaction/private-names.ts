@@ -29,21 +29,27 @@ export type Keeps = {
   value<T>(path: string, as: string, read: () => Promise<T | undefined>): Promise<T | undefined>;
 };
 
-/** @param raw the raw files whose lines pages show */
+/** `raw`: raw files whose lines pages show; `fetched`: where those are that lie outside of the report, by their paths in it. */
+export type More = { raw: readonly string[]; fetched: ReadonlyMap<string, string> };
+
 export async function privateNames(
   root: string,
   declaration: Declaration,
-  raw: readonly string[],
+  { raw, fetched }: More,
   kept?: Keeps,
 ): Promise<Problem[]> {
   const { redact: entries = [] } = declaration;
   if (entries.length === 0) return [];
   const redaction = redactionOf(entries);
   if ("message" in redaction) return [redaction];
-  const paths = [...(await findFiles(root, PUBLISHED)), ...raw];
+  const paths = [...(await findFiles(root, PUBLISHED)), ...raw, ...fetched.keys()];
+  const fullOf = async (path: string): Promise<string> => fetched.get(path) ?? insideRoot(root, path);
   const found = await pMap(
     [...new Set(paths)],
-    async (path) => [...inName(redaction, path), ...(await inFile(root, redaction, path, kept))],
+    async (path) => [
+      ...inName(redaction, path),
+      ...(await inFile(redaction, path, () => fullOf(path), kept)),
+    ],
     { concurrency: 16 },
   );
   return [...inDeclaration(redaction, declaration), ...found.flat()];
@@ -69,19 +75,19 @@ function inName(redaction: Redaction, path: string): Problem[] {
 }
 
 async function inFile(
-  root: string,
   redaction: Redaction,
   path: string,
+  full: () => Promise<string>,
   kept: Keeps | undefined,
 ): Promise<Problem[]> {
   let places: Told[] = [];
   const clean = async (): Promise<true | undefined> => {
-    places = redaction.placesIn(await textOf(root, path));
+    places = redaction.placesIn(await textOf(await full(), path.endsWith(".gz")));
     return places.length === 0 ? true : undefined;
   };
   try {
     if (kept === undefined) await clean();
-    else await kept.value(await insideRoot(root, path), `clean-of-${redaction.key}`, clean);
+    else await kept.value(await full(), `clean-of-${redaction.key}`, clean);
   } catch (error) {
     // Of one that is gone whoever needs it says so; what is not looked at is not known to hold nothing.
     if (codeOf(error) === "ENOENT") return [];
@@ -104,10 +110,10 @@ async function inFile(
   return [wrong(redaction, path, `${line}expected ${EXPECTED}, found ${more}${first.rule}. ${advice}`)];
 }
 
-async function textOf(root: string, path: string): Promise<string> {
-  const file = await openFile(await insideRoot(root, path));
+async function textOf(full: string, isPacked: boolean): Promise<string> {
+  const file = await openFile(full);
   const bytes = await file.readFile().finally(() => file.close());
-  if (!path.endsWith(".gz")) return bytes.toString("utf8");
+  if (!isPacked) return bytes.toString("utf8");
   return (await unpack(bytes, { maxOutputLength: MOST_BYTES })).toString("utf8");
 }
 

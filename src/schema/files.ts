@@ -115,9 +115,9 @@ export const DATA_FILES = {
   },
   stored: {
     name: "stored",
-    glob: "data/raw/*/*/**/*.stored.yaml",
+    glob: "data/{raw,results}/*/*/**/*.stored.yaml",
     schema: stored,
-    what: "stands for a raw file that is kept in the store of fiolio.yaml",
+    what: "stands for a raw file, or a detail of a run, that is kept in the store of fiolio.yaml",
   },
   runs: {
     name: "run",

@@ -1,5 +1,5 @@
 /**
- * Raw files that are kept outside of the report: fiolio.yaml says under `raw` where, and FILE.stored.yaml stands in data/raw for FILE.
+ * Raw files, and details of runs, that are kept outside of the report: fiolio.yaml says under `raw` where, and FILE.stored.yaml stands for FILE.
  * Objects are called by their bytes, so that a store may be moved, copied and shared, and nothing in it is ever written over.
  */
 import { z } from "zod";
@@ -24,7 +24,11 @@ export const rawStore = z.strictObject({
     .int()
     .min(0)
     .default(0)
-    .meta({ description: "In bytes: raw files up to this size stay in the report." }),
+    .meta({ description: "In bytes: files up to this size stay in the report." }),
+  details: z.boolean().optional().meta({
+    description:
+      "Whether histograms and time series of runs go there too: whoever builds then fetches them, once a machine.",
+  }),
 });
 export type RawStore = z.infer<typeof rawStore>;
 
@@ -33,9 +37,9 @@ export const stored = z.strictObject({
   format: z.literal("stored/1"),
   sha256: sha256Text.meta({
     description:
-      "Of the raw file: below the store of fiolio.yaml it is sha256/, its first two letters, and all of it.",
+      "Of the file: below the store of fiolio.yaml it is sha256/, its first two letters, and all of it.",
   }),
-  bytes: z.int().min(0).meta({ description: "How many the raw file has." }),
+  bytes: z.int().min(0).meta({ description: "How many the file has." }),
 });
 export type Stored = z.infer<typeof stored>;
 
@@ -45,8 +49,8 @@ const SUFFIX = ".stored.yaml";
 export const storedPath = (rawPath: string): string => `${rawPath}${SUFFIX}`;
 export const isStoredPath = (path: string): boolean => path.endsWith(SUFFIX);
 
-/** The raw file that it stands for. */
-export const rawOfStored = (path: string): string => path.slice(0, -SUFFIX.length);
+/** The file that it stands for. */
+export const fileOfStored = (path: string): string => path.slice(0, -SUFFIX.length);
 
 /** The name of an object below its store. */
 export const objectKey = (sha256: string): string => `sha256/${sha256.slice(0, 2)}/${sha256}`;

@@ -1,10 +1,11 @@
 /** Raw files in a store that is a bucket: a real server on loopback, which checks signatures. */
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { loadRecord } from "../../src/record/load.ts";
 import { sha256 } from "../../src/text/sha256.ts";
 import { BucketServer, KEYS } from "../support/bucket-server.ts";
 import { DECLARATION, type Ended, fioJson, fiolio, Report } from "../support/report.ts";
@@ -30,10 +31,10 @@ describe("raw files in a bucket", () => {
     await server.stop();
     await rm(cache, { recursive: true, force: true });
   });
-  const declare = (prefix: string, endpoint = server.endpoint): Promise<void> =>
+  const declare = (prefix: string, endpoint = server.endpoint, more = ""): Promise<void> =>
     report.write(
       "fiolio.yaml",
-      `${DECLARATION}raw: { store: "s3://raw/${prefix}", endpoint: "${endpoint}", region: eu-central-1 }\n`,
+      `${DECLARATION}raw: { ${more}store: "s3://raw/${prefix}", endpoint: "${endpoint}", region: eu-central-1 }\n`,
     );
   beforeEach(async () => {
     report = await Report.create();
@@ -76,6 +77,29 @@ describe("raw files in a bucket", () => {
     assert.deepEqual(await raw(), NAMES);
     await well("collect");
     assert.match(await well("store"), /moved 3 files/);
+  });
+
+  test("take details of runs with them, which are read from there", async () => {
+    const logs = join(import.meta.dirname, "../collect/fixtures/fio-logs/fio-3.42");
+    for (const name of await readdir(logs))
+      await report.write(`data/raw/lab/lab-nfs/${name}`, await readFile(join(logs, name)));
+    await declare("details", server.endpoint, "details: true, ");
+    await well("collect");
+    const read = async (): Promise<unknown[]> => {
+      const { record, problems } = await loadRecord(report.root);
+      assert.deepEqual(problems, []);
+      return [...record.details.keys()].sort().map((path) => [path, record.details.get(path)]);
+    };
+    const before = await read();
+    assert.ok(before.length > 0);
+    await well("store");
+    await rm(join(cache, "raw"), { recursive: true, force: true });
+    const left = [...(await report.contents("data/results")).keys()];
+    assert.deepEqual(
+      left.filter((path) => path.endsWith(".gz")),
+      [],
+    );
+    assert.deepEqual(await read(), before);
   });
 
   test("are a line each where the store has others, and the rest is imported", async () => {

@@ -1,25 +1,16 @@
-/**
- * The bytes of raw files that are in the store: fetched once a machine, held against their hash whenever they are used, and never
- * given out where they hold what fiolio.yaml says to redact. Only what is to be imported is fetched.
- */
+/** The bytes of raw files that are in the store: never given out where they hold what fiolio.yaml says to redact. Only what is to be imported is fetched. */
 import { createReadStream, lstatSync } from "node:fs";
 import { join } from "node:path";
-import { cacheDir } from "../../effects/cache-dir.ts";
 import { type Stamp, stampAt, stampOf } from "../../effects/file-state.ts";
-import { insideRoot, sha256OfFile } from "../../effects/files.ts";
-import { replaceWhole } from "../../effects/replace.ts";
-import { copyHashed } from "../../fetching/get.ts";
+import { insideRoot } from "../../effects/files.ts";
 import { type Named, openStore, type Store } from "../../fetching/store.ts";
+import { storedBytes } from "../../fetching/stored-bytes.ts";
 import { loadDeclaration } from "../../record/load-declaration.ts";
 import { storedAt } from "../../record/raw.ts";
 import { Redaction } from "../../redaction/redact.ts";
-import { objectKey } from "../../schema/raw-store.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { Failure } from "../../text/problem.ts";
 import { plural } from "../../text/words.ts";
-
-/** Everything in it may be deleted at any moment. */
-const cachedPath = (sha256: string): string => join(cacheDir(), "raw", objectKey(sha256));
 
 /** Where the bytes of a raw file are on this machine: in the report, or in the user's cache, fetched if need be. */
 export async function rawBytes(root: string, path: string): Promise<string> {
@@ -39,15 +30,6 @@ export async function stampOfRaw(root: string, path: string): Promise<Stamp> {
 }
 
 export const storedStamp = (sha256: string): Stamp => `sha256 ${sha256}`;
-
-/** Puts a copy into the cache: what is sent to a store cannot change meanwhile. @throws Failure where it is other bytes */
-export async function cacheBytes(from: string, sha256: string): Promise<string> {
-  await cached(sha256, async (partial) => {
-    if ((await copyHashed(from, partial)).sha256 !== sha256)
-      throw new Failure(`expected the file as it was imported, it changed. Run ${commandLine("collect")}.`);
-  });
-  return cachedPath(sha256);
-}
 
 /** What reads at the same time waits for the same. */
 const asked = new Map<string, Promise<string>>();
@@ -71,17 +53,8 @@ async function readClean(root: string, named: Named): Promise<string> {
 }
 
 /** Whatever they hold. @throws Failure where the store does not give them */
-export async function fetchedBytes(root: string, { sha256, bytes, signal }: Named): Promise<string> {
-  const { store } = await declaredIn(root);
-  await cached(sha256, (partial) => store().get(partial, { sha256, bytes, signal }));
-  return cachedPath(sha256);
-}
-
-async function cached(sha256: string, make: (partial: string) => Promise<void>): Promise<void> {
-  const path = cachedPath(sha256);
-  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() && (await sha256OfFile(path)) === sha256) return;
-  await replaceWhole(path, (partial) => make(partial).then(() => undefined));
-}
+export const fetchedBytes = async (root: string, named: Named): Promise<string> =>
+  storedBytes(await storeOf(root), named);
 
 type Declared = { redact: Redaction | undefined; store: () => Store };
 /** By report, as long as its fiolio.yaml is the same: a store that is lost is not asked again and again. */

@@ -1,4 +1,4 @@
-/** What `store` does: raw files that runs were imported from go to the store, and come back. A file leaves its place only once the other has been read again. */
+/** What `store` does: raw files that runs were imported from, and their details where that is declared, go to the store and come back. A file leaves its place only once the other has been read again. */
 import { copyFile, lstat, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +9,22 @@ import { insideRoot, sha256OfFile, writeIfChanged } from "../../effects/files.ts
 import { replaceWhole } from "../../effects/replace.ts";
 import { schemaLine } from "../../effects/schemas.ts";
 import type { Store } from "../../fetching/store.ts";
+import { cacheBytes } from "../../fetching/stored-bytes.ts";
 import { listRaw, storedAt } from "../../record/raw.ts";
 import { matchingRaw } from "../../record/select.ts";
-import { isStoredPath, type RawStore, rawOfStored, type Stored, storedPath } from "../../schema/raw-store.ts";
+import {
+  fileOfStored,
+  isStoredPath,
+  type RawStore,
+  type Stored,
+  storedPath,
+} from "../../schema/raw-store.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { commandLine } from "../../text/command-line.ts";
 import { Failure, order, type Problem, printablePath } from "../../text/problem.ts";
 import { screenRaw } from "../redact-raw.ts";
-import { cacheBytes, fetchedBytes, storeOf } from "./bytes.ts";
+import { fetchedBytes, storeOf } from "./bytes.ts";
+import { type Movable, screenDetails, storableDetails, storedDetails } from "./details.ts";
 
 export type Moving = {
   root: string;
@@ -25,48 +33,51 @@ export type Moving = {
   signal: AbortSignal;
   progress: (done: number, total: number, path: string) => void;
 };
-/** `moved`: paths of raw files that were, or would be. One that fails is a problem, and stays where it is. */
-export type Moved = { moved: RawFile[]; problems: Problem[] };
-type RawFile = { path: string; sha256: string; bytes: number };
+/** `moved`: paths of files that were, or would be. One that fails is a problem, and stays where it is. */
+export type Moved = { moved: Movable[]; problems: Problem[] };
 
 const AT_ONCE = 4;
 
-/** Those of the report's own measured runs that lie there: what was copied by hand belongs to the text of the report. */
-export async function toStore(record: FiolioRecord, { above }: RawStore, moving: Moving): Promise<Moved> {
-  const own = [...record.runs.values()].filter(({ environment }) => !record.others.has(environment));
-  const filesOf = (isMeasured: boolean): RawFile[] =>
+/** Raw files, and details where that is declared. */
+export async function toStore(record: FiolioRecord, declared: RawStore, moving: Moving): Promise<Moved> {
+  const { root } = moving;
+  const isWanted = moving.only.length === 0 ? () => true : matchingRaw(moving.only);
+  const isLarge = ({ bytes }: Movable): boolean => bytes > declared.above;
+  const raw = await pMap(
+    rawOf(record).filter((file) => isWanted(file.path) && isLarge(file)),
+    (file) => ifThere(root, file),
+    { concurrency: 16 },
+  );
+  const files = raw.flat();
+  const paths = files.map(({ path }) => path);
+  const { held } = await screenRaw(root, paths, { dryRun: moving.dryRun });
+  const details = declared.details ? await storableDetails(root, record, isWanted) : [];
+  const large = details.filter(isLarge);
+  const refused = [...held, ...(await screenDetails(root, large))];
+  const unclean = new Set(refused.map(({ path }) => path));
+  const clean = [...files, ...large].filter(({ path }) => !unclean.has(path));
+  const store = await storeOf(root);
+  const moved = await each(clean, moving, (file) => putOne(store, file, moving));
+  return { ...moved, problems: [...refused.map(({ path, why }) => problem(path, why)), ...moved.problems] };
+}
+
+/** Those of the report's own measured runs: what was copied by hand belongs to the text of the report. */
+function rawOf({ runs, others }: FiolioRecord): Movable[] {
+  const own = [...runs.values()].filter(({ environment }) => !others.has(environment));
+  const filesOf = (isMeasured: boolean): Movable[] =>
     own
       .filter(({ basis }) => (basis === "measured") === isMeasured)
       .flatMap(({ provenance: { raw, logs = [], also = [] } }) => [raw, ...logs, ...also]);
   const byHand = new Set(filesOf(false).map(({ path }) => path));
-  const isWanted = moving.only.length === 0 ? () => true : matchingRaw(moving.only);
-  const wanted = new Map(
-    filesOf(true)
-      .filter(({ path, bytes }) => bytes > above && isWanted(path) && !byHand.has(path))
-      .map((file) => [file.path, file] as const),
-  );
-  const files = (
-    await pMap(wanted.values(), (file) => ifThere(moving.root, file), { concurrency: 16 })
-  ).flat();
-  const { held } = await screenRaw(
-    moving.root,
-    files.map(({ path }) => path),
-    { dryRun: moving.dryRun },
-  );
-  const unclean = new Set(held.map(({ path }) => path));
-  const clean = files.filter(({ path }) => !unclean.has(path));
-  const store = await storeOf(moving.root);
-  const moved = await each(clean, moving, (file) => putOne(store, file, moving));
-  return { ...moved, problems: [...held.map(({ path, why }) => problem(path, why)), ...moved.problems] };
+  const wanted = filesOf(true).filter(({ path }) => !byHand.has(path));
+  return [...new Map(wanted.map((file) => [file.path, file])).values()];
 }
 
 /** All that the record has there, whatever fiolio.yaml says to redact: `collect` holds them against that. */
 export async function fromStore(moving: Moving): Promise<Moved> {
   const isWanted = moving.only.length === 0 ? () => true : matchingRaw(moving.only);
-  const paths = [...(await listRaw(moving.root)).sidecars]
-    .filter(isStoredPath)
-    .map(rawOfStored)
-    .filter(isWanted);
+  const raw = [...(await listRaw(moving.root)).sidecars].filter(isStoredPath).map(fileOfStored);
+  const paths = [...raw.filter(isWanted), ...(await storedDetails(moving.root, isWanted))];
   const found = await pMap(
     paths.sort(order),
     async (path) => {
@@ -78,15 +89,15 @@ export async function fromStore(moving: Moving): Promise<Moved> {
   return each(found.flat(), moving, (file) => takeOne(file, moving));
 }
 
-async function ifThere(root: string, file: RawFile): Promise<RawFile[]> {
+async function ifThere(root: string, file: Movable): Promise<Movable[]> {
   const found = await lstat(await insideRoot(root, file.path)).catch(absent(undefined));
   return found?.isFile() ? [file] : [];
 }
 
 async function each(
-  files: readonly RawFile[],
+  files: readonly Movable[],
   { dryRun, signal, progress }: Moving,
-  move: (file: RawFile) => Promise<void>,
+  move: (file: Movable) => Promise<void>,
 ): Promise<Moved> {
   const result: Moved = { moved: [], problems: [] };
   await pMap(
@@ -116,7 +127,7 @@ const problem = (path: string, message: string): Problem => ({
 
 async function putOne(
   store: Store,
-  { path, sha256, bytes }: RawFile,
+  { path, sha256, bytes }: Movable,
   { root, signal }: Moving,
 ): Promise<void> {
   const full = await insideRoot(root, path);
@@ -137,7 +148,7 @@ async function putOne(
   if ((await sha256OfFile(full)) === sha256) await rm(full);
 }
 
-async function takeOne({ path, sha256, bytes }: RawFile, { root, signal }: Moving): Promise<void> {
+async function takeOne({ path, sha256, bytes }: Movable, { root, signal }: Moving): Promise<void> {
   const full = await insideRoot(root, path);
   const there = await sha256OfFile(full).catch(absent(undefined));
   if (there !== undefined && there !== sha256)

@@ -1,4 +1,5 @@
 /** What a deployment's new name changes in the files of a report, as steps that are taken together or not at all. */
+import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path/posix";
 import { gzipSync } from "node:zlib";
@@ -8,6 +9,7 @@ import { findFiles, insideRoot, readText } from "../../effects/files.ts";
 import { id as idSchema } from "../../schema/base.ts";
 import { asRecorded, deploymentNamed, pathWith, runIdWith } from "../../schema/names.ts";
 import { type Place, rawFolder, resultPath } from "../../schema/paths.ts";
+import { storedPath } from "../../schema/raw-store.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
 import { nearest } from "../../text/nearest.ts";
 import { Failure, printable } from "../../text/problem.ts";
@@ -34,7 +36,7 @@ export async function renamingOf(
   to: string,
 ): Promise<Renamed> {
   refuseNames(record, from, to);
-  const [moves, runs] = [await folderMoves(root, record, from, to), runSteps(record, from, to)];
+  const [moves, runs] = [await folderMoves(root, record, from, to), runSteps(root, record, from, to)];
   const own = [...record.runs.values()].filter(({ deployment }) => deployment === from);
   const names = new Map([[from, to], ...own.map((run) => [run.id, runIdWith(to, run)] as const)]);
   const files = await fileSteps(root, record, names);
@@ -111,7 +113,7 @@ const isThere = async (root: string, path: string): Promise<boolean> =>
   (await readdir(await insideRoot(root, join(path, "."))).catch(absent(undefined, "ENOTDIR"))) !== undefined;
 
 /** After the folders were moved: each run's files by their new names, and other runs of files that moved. */
-function runSteps(record: FiolioRecord, from: string, to: string): Step[] {
+function runSteps(root: string, record: FiolioRecord, from: string, to: string): Step[] {
   const nameOf = (id: string): string => (id === from ? to : id);
   const details = renamedDetails(record.details, new Map([[from, to]]));
   /** Where it lies once its folder has moved. */
@@ -125,9 +127,12 @@ function runSteps(record: FiolioRecord, from: string, to: string): Step[] {
     const beside = run.results.flatMap((result) => result.details ?? []);
     return [
       ...beside.flatMap((one): Step[] => {
-        const [lies, goes] = [movedTo(one.path), pathWith(one.path, nameOf)];
+        const isHere = existsSync(join(root, one.path));
+        const lies = isHere ? movedTo(one.path) : storedPath(movedTo(one.path));
+        const goes = pathWith(one.path, nameOf);
+        const to = isHere ? goes : storedPath(goes);
         const file = one.kind === "histograms" ? undefined : details.get(goes);
-        if (file === undefined) return lies === goes ? [] : [{ move: lies, to: goes }];
+        if (file === undefined) return lies === to ? [] : [{ move: lies, to }];
         const packed = gzipSync(detailText(file), { level: 9 }).toString("base64");
         return [{ write: goes, base64: packed }, ...(lies === goes ? [] : [{ remove: lies }])];
       }),
