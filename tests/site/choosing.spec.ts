@@ -50,6 +50,14 @@ test("products are names of use cases", once, async ({ page }) => {
   await expect(said).toHaveCount(0);
 });
 
+for (const address of ["use-case=finder&environment=lab", "app=finder"])
+  test(`an address asks for a product: ${address}`, once, async ({ page }) => {
+    await page.goto(`v2025.2.0/?${address}`);
+    await expect(page.getByText("For Finder, asked as Reading")).toBeVisible();
+    await expect(page.locator(".choose-unknown")).toHaveCount(0);
+    await expect(page.getByLabel("I run").locator("option:checked")).toHaveText("Finder: Reading");
+  });
+
 test(
   "what is asked besides is judged anew, and what is not known to be met is said",
   once,

@@ -184,7 +184,7 @@ async function followed(form) {
 
 /** Of an address that asks for what this edition does not have, the answer is another's. */
 function sayUnknown(form) {
-  const asked = new URLSearchParams(location.search);
+  const asked = inAddress(form);
   const unknown = ["use-case", "environment"].flatMap((name) => {
     const value = asked.get(name);
     return value && ![...form.elements[name].options].some((option) => option.value === value) ? [value] : [];
@@ -198,9 +198,21 @@ function sayUnknown(form) {
   form.addEventListener("change", () => note.remove(), { once: true });
 }
 
+/** A product, such as etcd, may stand where its use case does, and for it. */
+function inAddress(form) {
+  const asked = new URLSearchParams(location.search);
+  const of = CSS.escape(asked.get("use-case") ?? asked.get("app") ?? "");
+  const product = form.querySelector(`option[data-app="${of}"]`);
+  if (product !== null && form.querySelector(`#choose-use-case option[value="${of}"]`) === null) {
+    asked.set("app", product.dataset.app);
+    asked.set("use-case", product.value);
+  }
+  return asked;
+}
+
 /** What the address asks for, and the environment that was chosen last. */
 function askedFirst(form) {
-  const asked = new URLSearchParams(location.search);
+  const asked = inAddress(form);
   const last = chosenEnvironment();
   if (!asked.has("environment") && last !== null && last !== form.elements.environment.value)
     asked.set("environment", last);
