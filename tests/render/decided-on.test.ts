@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answerView } from "../../src/render/blocks/answers/answers.ts";
 import { candidateBlocks } from "../../src/render/blocks/answers/candidate-table.ts";
+import { toldHead } from "../../src/render/blocks/answers/told-head.ts";
 import { besideVerdict, limitBeside, verdictInShort } from "../../src/render/blocks/answers/verdict.ts";
 import { matrixCell } from "../../src/render/blocks/decision/matrix-cell.ts";
 import { objectiveBlocks } from "../../src/render/blocks/objective-chart.ts";
@@ -107,10 +108,16 @@ test("figures are called neither fair nor weak where more can be said of their d
   );
 });
 
-test("what was not measured, and suffices by what other figures imply, says so beside its word, in its table and its chart", () => {
+test("what was not measured, and is enough by what other figures imply, says so in its heading, beside its word, in its table and its chart", () => {
   const [one] = edition.judgement.recommendations.filter(({ answers: [main] }) => main.byBounds);
   assert.ok(one);
-  const { beside, note } = answerView(edition, one);
+  const { beside, note, headline } = answerView(edition, one);
+  // "Suffices" over "that is all that counts was not measured" is taken for a yes.
+  const inferred = "iSCSI LUN on a ZFS mirror over 2.5 GbE is not measured, but inferred to be enough";
+  assert.equal(plain(headline), inferred);
+  const head = toldHead(edition, one, headline, { isBeneath: true, isNeed: false, isOpen: false });
+  assert.equal(plain(head.said), `${inferred} (low confidence)`);
+  assert.match(one.sentence, new RegExp(`^${inferred}: write bandwidth at least 91\\.3 MiB/s`));
   // A figure of what lies upon it, which hardly any check could look at, makes nobody sure of much.
   assert.deepEqual(one.answers[0].slight, ["layer", "barely"]);
   assert.equal(verdictWord(one), "low confidence");

@@ -23,7 +23,8 @@ const badgeOf = new Map(
 );
 const listed = JSON.stringify([...(data.pages?.({ edition } as never) ?? [])]);
 /** As a badge has it: of the only storage of a lab whether it will do stands for its word. */
-const SUFFICES = /: (?:(?:probably )?suffices|does not suffice|not known to be enough|not known)/;
+const SUFFICES =
+  /: (?:(?:probably )?suffices|does not suffice|not known to be enough|not measured, but inferred to be enough|not known)/;
 
 it("is told in the same word by card, table, tab, badge, downloads and search", () => {
   const seen = new Set<string>();

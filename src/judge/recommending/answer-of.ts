@@ -84,6 +84,7 @@ export function answerOf(
       grounds,
       suffices: alone?.suffices,
       slight: alone?.slight,
+      inferred: alone?.inferred,
       enough: alone?.enough,
     }),
     ...(alone && { isLeft: true }),

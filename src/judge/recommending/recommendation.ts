@@ -36,6 +36,8 @@ export type Answer = {
   suffices?: boolean;
   /** Of one that suffices: what little shows it. */
   slight?: readonly Slight[];
+  /** Of one that suffices: what counts most was not measured of it. */
+  inferred?: true;
   /** Of one that is alone, where it is open: how many figures are enough, of how many that count. */
   enough?: Enough;
   /** As good as the first as far as can be told: either will do. */

@@ -30,6 +30,8 @@ export type Sufficiency = {
   sure?: number;
   /** Of one that suffices: what little shows it. */
   slight?: readonly Slight[];
+  /** Of one that suffices: what counts most was not measured of it, and others of its figures show that it is enough. */
+  inferred?: true;
   /** Where it is open: how many figures are enough, of how many that count. */
   enough?: Enough;
   /** Behind the name of the storage: "suffices", "is not known to be enough". */
@@ -44,6 +46,7 @@ type Judged = {
   bound: number;
   standing: ObjectiveStanding;
   chance: number;
+  weight: number;
   /** Of reads that a cache served: it would be enough. */
   cached?: true;
 };
@@ -64,15 +67,16 @@ export function sufficiencyOf(question: Question, candidate: Candidate): Suffici
 
 /** Each metric by the figure that answers for it, or by one of a harder test that shows more clearly that it is met. */
 function byFigures(question: Question, { deployment, figures }: Candidate): Sufficiency {
-  const judged = question.scored.flatMap(({ dimension, index }): Judged[] => {
+  const judged = question.scored.flatMap(({ dimension, index, weight }): Judged[] => {
     const figure = figures[index];
     const bound = boundOf(dimension.wanted);
     if (figure === undefined || bound === undefined) return [];
-    const own = judgedBy(question, dimension, figure, bound);
+    const own = { ...judgedBy(question, dimension, figure, bound), weight };
     if (own.standing === "meets") return [own];
-    const harder = harderFigures(question.measured, dimension, deployment).map((one) =>
-      judgedBy(question, dimension, one, bound),
-    );
+    const harder = harderFigures(question.measured, dimension, deployment).map((one) => ({
+      ...judgedBy(question, dimension, one, bound),
+      weight,
+    }));
     return [harder.find(({ standing }) => standing === "meets") ?? own];
   });
   if (judged.length === 0)
@@ -87,15 +91,18 @@ function byFigures(question: Question, { deployment, figures }: Candidate): Suff
       words: "does not suffice",
       why: `: ${toldOf(question, missed)}.`,
     };
-  if (unsure.length === 0)
+  if (unsure.length === 0) {
+    const isInferred = !isMeasured(heaviest(judged).figure);
     return {
       verdict: "decided",
       suffices: true,
       sure: 1,
+      ...(isInferred && { inferred: true }),
       ...defined({ slight: nonEmpty(SLIGHT.filter((one) => judged.some(({ figure }) => IS[one](figure)))) }),
-      words: "suffices",
+      words: isInferred ? `is ${INFERRED}` : "suffices",
       why: `: ${toldOf(question, judged)}.`,
     };
+  }
   const why = `. ${groupsText(question, judged)}`;
   const cached = judged.filter((one) => one.cached).length;
   const sure = judged.reduce((product, one) => product * one.chance, 1);
@@ -116,9 +123,20 @@ const IS: Readonly<Record<Slight, (figure: Figure) => boolean>> = {
   barely: (figure) => (isMeasured(figure) ? figure.ranked : figure.worst?.of)?.barely !== undefined,
 };
 
+const heaviest = (judged: readonly Judged[]): Judged =>
+  judged.reduce((most, one) => (one.weight > most.weight ? one : most));
+
+/** It reads as a yes to nobody: what decides was not measured. */
+export const INFERRED = "not measured, but inferred to be enough";
+
 const NOT_SHOWN = "is not known to be enough";
 
-function judgedBy(question: Question, dimension: Dimension, figure: Figure, bound: number): Judged {
+function judgedBy(
+  question: Question,
+  dimension: Dimension,
+  figure: Figure,
+  bound: number,
+): Omit<Judged, "weight"> {
   const standing = standingIn(dimension.metric, figure, bound);
   const chance = chanceOf(dimension, figure, bound, standing);
   // What its class of medium does at worst was not measured of this storage.

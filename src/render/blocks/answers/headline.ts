@@ -28,7 +28,7 @@ import {
   withoutOpening,
   withoutSettling,
 } from "./linked-sentence.ts";
-import { answerName } from "./verdict.ts";
+import { saysOfOnly } from "./verdict.ts";
 
 /**
  * Who is ahead of whom and why; then who is not compared. What stands above is not said again, nor what stands beneath with its
@@ -64,7 +64,7 @@ export function whyOf(
 function openingOf({ record }: Edition, recommendation: Recommendation): string | undefined {
   const { question, verdict, first } = recommendation;
   return question === "suffice" && verdict === "open" && first !== undefined
-    ? `${titles(record).deployment(first)} is ${answerName(recommendation, String)}`
+    ? `${titles(record).deployment(first)} ${saysOfOnly(recommendation)}`
     : undefined;
 }
 
@@ -89,7 +89,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   const [only] = inTheRunning(candidates);
   if (isAsked(recommendation) && only !== undefined)
     return by === "alone" ? aloneHead(only, names) : untilHead(edition, recommendation, names);
-  if (question === "suffice") return [...names, " ", answerName(recommendation, String)];
+  if (question === "suffice") return [...names, ` ${saysOfOnly(recommendation)}`];
   if (ids.length > 0) return names;
   if (verdict === "open" || first !== undefined) return "Not known yet";
   const none = noneMeetsIn(edition, recommendation);

@@ -17,7 +17,7 @@ import { enoughText, willDo, willDoText } from "../until/will-do.ts";
 import { verdictWord } from "../verdict/words.ts";
 import { lackedByAll } from "../why/lacks.ts";
 import { notMeasured } from "../why/timed-here.ts";
-import { answerName, NONE, survivorOf, worded } from "./verdict.ts";
+import { NONE, saysOfOnly, survivorOf, worded } from "./verdict.ts";
 
 type Said = Pick<ToldHead, "before" | "said" | "isAll">;
 
@@ -82,8 +82,7 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
       : undefined,
   // "NFS suffices (medium confidence)".
   (edition, one) => {
-    const is = one.verdict === "open" ? "is " : "";
-    const said = `${namesOf(edition, namedIn(edition)(one).ids)} ${is}${answerName(one, String)}`;
+    const said = `${namesOf(edition, namedIn(edition)(one).ids)} ${saysOfOnly(one)}`;
     const isGiven = recommended(one).length > 0;
     return one.question === "suffice" && namedIn(edition)(one).ids.length > 0
       ? { before: HERE, said: isGiven ? `${said} (${verdictWord(one)})` : said }

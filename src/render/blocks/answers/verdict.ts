@@ -8,7 +8,7 @@ import {
   tellsChance,
 } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { percentText } from "../../../judge/recommending/suffice.ts";
+import { INFERRED, percentText } from "../../../judge/recommending/suffice.ts";
 import {
   decidedBy,
   isOnlyFurther,
@@ -43,11 +43,16 @@ export function surenessText(recommendation: Recommendation, answer = recommenda
   return toldSure(answer) ?? (answer.suffices === undefined ? insteadOfChance(answer) : "");
 }
 
-/** "suffices", "probably suffices", "not known to be enough". */
-const sufficesText = ({ verdict, suffices }: Pick<Answer, "verdict" | "suffices">): string =>
-  verdict === "open"
-    ? "not known to be enough"
-    : `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
+/** "suffices", "probably suffices", "not known to be enough", "not measured, but inferred to be enough". */
+function sufficesText({ verdict, suffices, inferred }: Answer): string {
+  if (verdict === "open") return "not known to be enough";
+  if (inferred) return INFERRED;
+  return `${suffices ? (verdict === "leaning" ? "probably " : "") : "does not "}suffice${suffices ? "s" : ""}`;
+}
+
+/** Behind the name of the only storage of a lab: "suffices", "is not known to be enough". */
+export const saysOfOnly = (recommendation: Recommendation): string =>
+  `${recommendation.verdict === "open" || recommendation.answers[0].inferred ? "is " : ""}${answerName(recommendation, String)}`;
 
 export const NOT_ENOUGH = "not enough";
 export const ONLY_LEFT = "the only one left";
@@ -59,7 +64,9 @@ export function besideVerdict(recommendation: Recommendation, answer = recommend
   if (isNamed || (!answer.isLeft && !answer.suffices)) return surenessText(recommendation, answer);
   if (answer.isLeft && answer.verdict === "open") return `whether ${ONLY_LEFT} is enough`;
   if (isRefused(answer)) return answer.isLeft ? `${ONLY_LEFT} is ${NOT_ENOUGH}` : NOT_ENOUGH;
-  const suffices = [sufficesText(answer), decidedBy(recommendation, answer)].filter(Boolean).join(" ");
+  const suffices = [sufficesText(answer), answer.inferred ? "" : decidedBy(recommendation, answer)]
+    .filter(Boolean)
+    .join(" ");
   return answer.isLeft ? `${ONLY_LEFT}, ${suffices}` : suffices;
 }
 

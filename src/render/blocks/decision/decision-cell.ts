@@ -82,7 +82,7 @@ function sufficiencyCell(answer: Recommendation, href: string): TableCell {
       ...(main.isLeft && { note: UNPROVEN }),
     };
   return {
-    text: isRefused(main) ? NOT_ENOUGH : ENOUGH,
+    text: isRefused(main) ? NOT_ENOUGH : main.inferred ? "inferred" : ENOUGH,
     href,
     title: sentence,
     tone: suffices ? ("good" as const) : ("muted" as const),

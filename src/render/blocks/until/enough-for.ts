@@ -21,12 +21,12 @@ export function enoughFacts(
     ({ verdict }) => verdict,
   );
   const unshown = asked.filter((one) => one.question === "suffice" && one.verdict === "open").length;
-  const links = [...decided, ...leaning].map(({ useCase, verdict }): TextSpan[] => [
+  const links = [...decided, ...leaning].map(({ useCase, verdict, answers: [{ inferred }] }): TextSpan[] => [
     {
       text: useCaseOf(edition, useCase)?.title ?? useCase,
       href: edition.links.useCase(useCase, environment),
     },
-    ...(verdict === "leaning" ? [" (probably)"] : []),
+    ...(verdict === "leaning" ? [" (probably)"] : inferred ? [" (inferred)"] : []),
   ]);
   const [only] = candidates;
   const more = links.slice(NAMED).length;
