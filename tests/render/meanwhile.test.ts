@@ -184,7 +184,7 @@ describe("until it is measured", () => {
     assert.deepEqual(
       [plain(need?.text ?? ""), need?.verdict, need?.classes, need?.lines?.items.length],
       [
-        "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block.",
+        "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on CephFS with Rook first, then on Mayastor 3-replica and Ceph RBD with Rook.",
         "not known",
         [],
         3,

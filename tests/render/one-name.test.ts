@@ -21,6 +21,27 @@ const further = judgement.recommendations.flatMap((one) =>
 );
 
 describe("one name", () => {
+  it("has the product beside it in the table of candidates wherever it does not say that itself", () => {
+    const products = new Map(
+      [...record.deployments].map(([id, { backend }]) => [id, record.backends.get(backend)?.product ?? ""]),
+    );
+    const holds = (said: string, product: string): boolean =>
+      product.split(" ").every((word) => said.toLowerCase().includes(word.toLowerCase()));
+    const found = new Set<string>();
+    for (const of of judgement.recommendations) {
+      const [table] = candidateBlocks(edition, of);
+      if (table?.block !== "table") continue;
+      for (const { cells } of table.rows) {
+        const said = `${plain(cells[0]?.text ?? "")} ${plain(cells[0]?.note ?? "")}`;
+        const [id = ""] = [...record.deployments].find(([, one]) => said.startsWith(one.title)) ?? [];
+        assert.ok(holds(said, products.get(id) ?? "none"), said);
+        found.add(said);
+      }
+    }
+    assert.ok(found.has("ODF RBD 2-replica rep2 · Ceph RBD"), [...found].join("\n"));
+    assert.ok(found.has("Ceph RBD with Rook ceph-block"), "it says that itself");
+  });
+
   it("stands in the headline, in what is copied and first in the table beside it", () => {
     let named = 0;
     for (const of of [...judgement.recommendations, ...further]) {

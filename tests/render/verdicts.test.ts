@@ -934,7 +934,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.equal(
       lineOf("oltp-database", "talos-homelab"),
-      "If it must survive a node: No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block. · not known · flushes should take 20 ms at most (p99)",
+      "If it must survive a node: No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on CephFS with Rook first, then on Mayastor 3-replica and Ceph RBD with Rook. · not known · flushes should take 20 ms at most (p99)",
     );
   });
   it("has what is advised where more is asked of it to be copied, and nothing where that is not given", () => {

@@ -90,7 +90,7 @@ ask("PostgreSQL: Rook or Mayastor?", async ({ reader, page }) => {
   await said(headline(page), "PostgreSQL here: Mayastor 1-replica 2-core or ZFS LocalPV (low confidence).");
   await expect(headline(page)).not.toContainText("Rook");
   await expect(answer(page).locator(".answer-need")).toContainText(
-    "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block.",
+    "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on CephFS with Rook first, then on Mayastor 3-replica and Ceph RBD with Rook.",
   );
   await expect(answer(page)).toContainText(
     /survive a nodeceph-filesystem \(26\sms\), mayastor \(32\.1\sms\) or ceph-block \(36\sms\), between which no order is proven in p99 write latency, the nearest to p99 fsync latency \(measured on none/,

@@ -30,6 +30,20 @@ export const classIn = (label: string | undefined): string | undefined => label?
 export const shortName = (record: FiolioRecord, deployment: string): string =>
   classLabel(record, deployment) ?? titles(record).deployment(deployment);
 
+/** "Ceph RBD" of "ODF RBD 2-replica": the product of what is called otherwise; undefined where its title has each word of it. */
+export function unsaidProduct(record: FiolioRecord, deployment: string): string | undefined {
+  const own = record.deployments.get(deployment);
+  const product = record.backends.get(own?.backend ?? "")?.product;
+  const said = wordsOf(own?.title ?? "");
+  return product !== undefined && wordsOf(product).some((word) => !said.includes(word)) ? product : undefined;
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
 /**
  * What goes into a claim for each of these deployments, and what its data survive; those of one class that survive the same
  * share a line, as do those without a class.

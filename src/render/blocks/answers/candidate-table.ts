@@ -13,7 +13,7 @@ import { formatShare } from "../../../units/format.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { keptOf, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
-import { deploymentCell } from "../../edition/storage-class.ts";
+import { deploymentCell, unsaidProduct } from "../../edition/storage-class.ts";
 import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { termsTold } from "../terms/terms-told.ts";
@@ -217,7 +217,13 @@ function durabilityCell(
 
 function nameCell(edition: Edition, recommendation: Recommendation, candidate: Candidate): TableCell {
   const place = placeOf(edition, recommendation, candidate);
-  const cell = deploymentCell(edition, candidate.deployment);
+  const of = deploymentCell(edition, candidate.deployment);
+  const product = unsaidProduct(edition.record, candidate.deployment);
+  const beneath = [
+    ...(of.note === undefined ? [] : [[of.note].flat()]),
+    ...(product === undefined ? [] : [product]),
+  ];
+  const cell = { ...of, ...defined({ note: nonEmpty(joined(beneath, " · ")) }) };
   return place === undefined ? cell : { ...cell, badges: [{ text: place, tone: "good" }] };
 }
 

@@ -9,10 +9,9 @@ import type { Answer, Recommendation } from "../../../judge/recommending/recomme
 import { defined, nonEmpty } from "../../../text/defined.ts";
 import { upperFirst } from "../../../text/words.ts";
 import type { AnswerFact, AnswerView, ClassLine, FurtherAnswer } from "../../edition/answer-view.ts";
-import { shortLinks } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { deploymentLink, joined } from "../../edition/parts.ts";
-import { classLines } from "../../edition/storage-class.ts";
+import { calledSpans, classLines } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { enoughInFull } from "../decision/enough-surviving.ts";
 import { mayStillNear } from "../decision/may-still-near.ts";
@@ -102,11 +101,7 @@ function levelNeed(
   const none = noneMeetsIn(edition, recommendation, outlives);
   const near = none && mayStillNear(edition, recommendation, none, level);
   if (none?.by === "nearest" && near !== undefined) return { ...of, beside: wantedText(none), ...near };
-  const names = shortLinks(
-    edition,
-    values.map(({ deployment }) => deployment),
-    "or",
-  );
+  const names = values.map(({ deployment }) => calledSpans(edition, deployment));
   return {
     ...of,
     text: enumerated(names, "or"),

@@ -8,10 +8,9 @@ import type { Recommendation } from "../../../judge/recommending/recommendation.
 import type { Metric } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
 import type { FurtherAnswer } from "../../edition/answer-view.ts";
-import { type Edition, useCaseOf } from "../../edition/edition.ts";
+import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { plain } from "../../edition/rich.ts";
-import { shortSpans } from "../../edition/storage-class.ts";
+import { calledSpans, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { badgesOf, besideName, leadSpans, toldFirst, valueSpans } from "../until/measured-spans.ts";
 import { allOf, countedOf, isOpenIn, type Measured } from "../until/none-measured.ts";
@@ -52,7 +51,7 @@ function siblingOf(
     .at(0);
 }
 
-/** "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on ceph-filesystem first, then on mayastor and ceph-block.", in the order in which the use case says it that asks for what stands in; beneath it each with that, over which side of what is enough, and its rate in that test. Undefined where nothing is ruled out so. */
+/** "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on CephFS with Rook first, then on Mayastor 3-replica and Ceph RBD with Rook.", in the order in which the use case says it that asks for what stands in; beneath it each with that, over which side of what is enough, and its rate in that test. Undefined where nothing is ruled out so. */
 export function mayStillNear(
   edition: Edition,
   recommendation: Recommendation,
@@ -83,8 +82,9 @@ export function mayStillNear(
   };
 }
 
-const named = (edition: Edition, some: Measured): string =>
-  listed(some.map(({ deployment }) => plain(shortSpans(edition, deployment))));
+/** As readers call them: beneath it each stands with its class. */
+const named = ({ record }: Edition, some: Measured): string =>
+  listed(some.map(({ deployment }) => titles(record).deployment(deployment)));
 
 type StandIn = Sibling & { what: string };
 
@@ -98,14 +98,14 @@ function standInOf(edition: Edition, recommendation: Recommendation, asked: None
 const profileOf = ({ definition }: Recommendation, { wanted }: NoneMeets): string =>
   wanted.profile ?? definition.profile;
 
-/** "ceph-filesystem: 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)". */
+/** "ceph-filesystem (CephFS with Rook): 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)". */
 function lineOf(
   edition: Edition,
   none: StandIn["none"],
   { deployment, value, isClose }: Measured[number],
 ): TextSpan[] {
   const { metric, bound } = none;
-  const name: TextSpan[] = [...shortSpans(edition, deployment), ": "];
+  const name: TextSpan[] = [...calledSpans(edition, deployment), ": "];
   if (value === undefined) return [...name, "not measured"];
   const rate = rateBeside(edition, metric, value);
   return [
