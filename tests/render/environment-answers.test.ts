@@ -47,6 +47,21 @@ test("an answer that many use cases share is one row, the surest first, with all
   assert.equal(table.rows.length, own.length);
 });
 
+test("a pair is one answer and has one order, in whichever each use case names it", () => {
+  for (const id of edition.environments) {
+    const [inShort] = choices(edition, id, []).blocks;
+    if (inShort?.block !== "table") continue;
+    const told = inShort.rows.map(({ cells }) => plain(cells[0]?.text ?? ""));
+    const pairs = told.map((one) => one.split(/,? /).toSorted().join(" "));
+    assert.deepEqual(pairs, [...new Set(pairs)], told.join("\n"));
+  }
+  const [talos] = choices(edition, SHORT, []).blocks;
+  assert.ok(talos?.block === "table");
+  const level = talos.rows.filter(({ cells }) => /ZFS LocalPV/.test(plain(cells[0]?.text ?? "")));
+  const enough = level.filter(({ cells }) => /^enough/i.test(plain(cells[0]?.text ?? "")));
+  assert.equal(enough.length, 1, "log ingestion and message queues");
+});
+
 test("what is seen of a use case on a phone has the mark of its verdict", () => {
   const [table] = choices(edition, SHORT, []).each;
   assert.ok(table?.block === "table");

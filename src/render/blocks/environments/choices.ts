@@ -76,7 +76,7 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
         : namedText(edition, one, name);
   const groups = Map.groupBy(
     found,
-    (one) => `${wordIn(edition, one)}\n${beforeName(edition, one)}${nameOf(one)}`,
+    (one) => `${wordIn(edition, one)}\n${beforeName(edition, one)}${inAnyOrder(nameOf(one))}`,
   );
   const rows = [...groups.values()]
     .sort(([a], [b]) => (a && b ? bySurest(wordIn(edition, a), wordIn(edition, b)) : 0))
@@ -112,6 +112,9 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
     rows,
   };
 }
+
+/** "A or B" and "B or A" are one answer, told as it is first. */
+const inAnyOrder = (named: string): string => named.split(/,? /).toSorted().join(" ");
 
 /** As the decision table says it of a name that leans on so little. */
 const beforeName = (edition: Edition, one: Recommendation): string =>
