@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { rangeBeneath } from "../../src/render/blocks/comparing/assumed-noise.ts";
-import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
+import { ratioTable, SAME_RATE } from "../../src/render/blocks/comparing/ratio-table.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { compare } from "../../src/render/pages/compare/compare.ts";
@@ -26,7 +26,7 @@ test("the chart of a pair of single runs says by how much these are assumed to v
 test("a range that tells two apart stands beside a tie only with how many are ranked", () => {
   const rows = ratioTable(edition, edition.judgement.rankings).rows.map(({ cells }) => cells);
   const ties = rows.flatMap(([, , , factor, range]) =>
-    factor?.note === undefined
+    factor?.note === undefined || factor.text === SAME_RATE
       ? []
       : [{ note: plain(factor.note), low: Number.parseFloat(plain(range?.text ?? "")) }],
   );

@@ -62,8 +62,10 @@ export function withOneRate(
   });
 }
 
+type Sides = Pick<Rated, "ratio" | "a" | "b">;
+
 /** "65.9 MiB/s" of 1 MiB writes tells more than "65 IOPS": of one rate one factor is told. */
-const isFiner = (one: Rated, other: Rated): boolean =>
+export const isFiner = (one: Sides, other: Sides): boolean =>
   timesOfRatio(one.ratio) !== timesOfRatio(other.ratio) && roundingOf(one) < roundingOf(other);
 
 /** How far the printed digits leave the ratio open, as the logarithm of a factor. */

@@ -14,9 +14,7 @@ import type { Badge, Rich, Table, TableCell, TableColumn, TableRow, TextSpan } f
 import { saidOnce } from "../comparisons.ts";
 import { LEAST_ALIKE, notesOfAll, rankedCell } from "../values.ts";
 import { rangeBeneath } from "./assumed-noise.ts";
-
-/** In place of a second ratio of one rate, whose figures were rounded apart. */
-const SAME_RATE = "same rate";
+import { SAME_RATE } from "./ratio-table.ts";
 
 /** Workload by workload; one without rows is left out. `why`: above what is excluded, before how the table is read. */
 export function pairTables(edition: Edition, pair: Pair, why?: Rich): { compared?: Table; excluded?: Table } {
