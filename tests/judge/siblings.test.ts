@@ -52,7 +52,7 @@ describe("LITTLE beside results that fail", () => {
     };
     assert.deepEqual(said("rateless"), [
       ["doubtful source"],
-      "its rate and latency cannot be checked, and figures of the same test in the same source fail",
+      "its rate and latency cannot be checked, while others of the same test in the same document fail the check",
     ]);
     assert.deepEqual(said("b1"), [["rate contradicts latency"], "rate and latency contradict each other"]);
   });

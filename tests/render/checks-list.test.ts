@@ -34,7 +34,7 @@ test("a doubtful source has a row of its own, which leads to its own words and c
   const own = page.sections.find((section) => section.id === id) ?? assert.fail(id);
   assert.equal(own.title, "Doubtful source");
   const said = own.blocks.map((block) => (block.block === "text" ? plain(block.text) : "")).join(" ");
-  assert.match(said, /^The figure cannot be checked, and .* excluded all the same/);
+  assert.match(said, /^The figure cannot be checked, while .* excluded all the same/);
   assert.match(
     said,
     new RegExp(

@@ -53,8 +53,8 @@ export const little = checkOf({
   refuted: { worth: "in proportion", but: "rate and latency contradict each other" },
   byOthers: {
     label: "doubtful source",
-    says: "cannot be checked, and figures of the same test in the same source fail",
-    but: "its rate and latency cannot be checked, and figures of the same test in the same source fail",
+    says: "cannot be checked, while others of the same test in the same document fail the check",
+    but: "its rate and latency cannot be checked, while others of the same test in the same document fail the check",
   },
   shows: "nothing",
   example: "latency-of-another-test",

@@ -23,17 +23,17 @@ export const inPartText = (claims: readonly AuditedClaim[]): string => inBracket
 export const howWrongText = (claims: readonly AuditedClaim[]): string =>
   inBrackets([...partSaid(claims), ...slipsSaid(claims)]);
 
-/** " 9 of 16, the last ones here, rest on figures of the text that a check excludes: the text contradicts itself, whichever is true.": of claims that are contradicted; "" where no check excludes one. */
+/** " 9 of 16, the last ones here, use figures of the text that a check excludes: whichever are true, the text contradicts itself.": of claims that are contradicted; "" where no check excludes one. */
 export function onExcludedText(claims: readonly AuditedClaim[]): string {
   const { length } = claims.filter(({ flags }) => flags.length > 0);
   if (length === 0) return "";
   const some =
     length < claims.length
-      ? `${length} of ${claims.length}, the last ones here, rest`
+      ? `${length} of ${claims.length}, the last ones here, use`
       : length === 1
-        ? "This one rests"
-        : `All ${length} rest`;
-  return ` ${some} on figures of the text that a check excludes: the text contradicts itself, whichever is true.`;
+        ? "This one uses"
+        : `All ${length} use`;
+  return ` ${some} figures of the text that a check excludes: whichever are true, the text contradicts itself.`;
 }
 
 const inBrackets = (said: readonly string[]): string => (said.length === 0 ? "" : ` (${said.join("; ")})`);

@@ -25,7 +25,7 @@ export const VERDICTS: Readonly<Record<ClaimVerdictName, Shown>> = {
     many: "contradicted",
     tone: "bad",
     means:
-      "Recalculated from the text's own figures, allowing for their rounding, the number or the winner is a different one. The right one stands beside it, with its baseline; beside a ratio also what the printed number fits instead, and beside shares of a network line the rate of the line that they fit. A claim that holds in part is counted here, too, and marked “contradicted in part”.",
+      "The text's own figures, with room for their rounding, give another number or another winner. Beside each claim stands what they give, and against what. Beside a ratio stands what the printed number would fit, and beside a share of a network line the speed of line that it would fit. A claim that is wrong only in part is counted here, too, and marked “contradicted in part”.",
   },
   "contradicts-another": {
     title: "Contradicts another claim of the same text",

@@ -33,7 +33,7 @@ export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfP
   );
   const { resting, readings } = restingOf(edition, shown);
   if (readings.length === 0) return { said: [], blocks: [] };
-  const who = resting.length < shown.length ? partText(resting.length, shown.length) : "That rests";
+  const who = resting.length < shown.length ? partText(resting.length, shown.length) : "That depends";
   return {
     said: [
       ` ${who} on `,
@@ -53,7 +53,7 @@ export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfP
 const READ = "read-so";
 
 const partText = (some: number, all: number): string =>
-  `Of the ${all} results that are excluded here, ${some} ${some === 1 ? "rests" : "rest"}`;
+  `Of the ${all} results that are excluded here, ${some} ${some === 1 ? "depends" : "depend"}`;
 
 const said = (who: string, readings: readonly FarJoined[]): TextSpan[] => [
   { text: `${who} on how this report reads the document`, strong: true },

@@ -15,7 +15,7 @@ export const cannotBeCompared = (edition: Edition, pair: Pair, rests: readonly T
   ...declaredApart(edition, pair),
 ];
 
-/** " The rate and latency of Beta contradict each other. Figures of Alpha cannot be checked. Figures of the same test in the same source fail.": what fails by itself first, a fact a sentence. */
+/** " The rate and latency of Beta contradict each other. Figures of Alpha cannot be checked, while others of the same test in the same document fail the check.": what fails by itself first, a fact a sentence. */
 function whyNot(edition: Edition, pair: Pair): TextSpan[] {
   const figures = pair.comparisons.flatMap((one) => one.figures);
   const found = blockersOf(edition, pair, figures).flatMap(({ check, told }) =>
