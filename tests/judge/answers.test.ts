@@ -142,7 +142,7 @@ describe("what is undecided", () => {
   it("says what was measured, then what is missing and what it weighs, where nobody is told apart", () => {
     assert.equal(
       ask(alike.slice(0, 2)).sentence,
-      "In the one figure that counts and was measured on both, Z-FASTER and SLOWER are level: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
+      "By the one figure that counts and both have, Z-FASTER and SLOWER are level: p50 read latency 100 µs against 110 µs. Open, as p99 fsync latency (67 %) was measured on neither. To settle it: a run of db on Z-FASTER and SLOWER.",
     );
   });
 
@@ -155,7 +155,7 @@ describe("what is undecided", () => {
     ]);
     assert.match(
       sentence,
-      /^In the one figure that counts and was measured on both, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Open, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
+      /^By the one figure that counts and both have, B is ahead of A: p99 fsync latency 1 ms against 2 ms\. Open, as p50 read latency \(33 %\) is excluded for B\. To settle it: a run of db on B\.$/,
     );
   });
 
@@ -246,7 +246,7 @@ describe("bounds", () => {
     );
     assert.match(
       told?.sentence ?? "",
-      /^B leads if its p50 read latency is below 33\.3 µs; 900 ns was printed, but at least half of the reads, or their mean, were quicker than the storage can be\.$/,
+      /^B leads if its p50 read latency is below 33\.3 µs; 900 ns was printed, but the median or mean read was quicker than the storage can be\.$/,
     );
     assert.ok(nearer.sentence.includes(told?.sentence ?? "no turn"));
   });

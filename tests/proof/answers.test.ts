@@ -126,7 +126,7 @@ if (isWhole)
       const rival = turnIn("talos-homelab", "time-series-database", "talos-ceph-rbd");
       assert.match(
         rival.sentence,
-        /^Ceph RBD with Rook leads if its read IOPS are above 413,000; 1,670,000 was printed, but at least half of the reads, or their mean, were quicker than the storage can be/,
+        /^Ceph RBD with Rook leads if its read IOPS are above 413,000; 1,670,000 was printed, but the median or mean read was quicker than the storage can be/,
       );
     });
   });

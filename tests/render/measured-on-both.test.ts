@@ -10,8 +10,7 @@ const all = judgement.recommendations.flatMap((of) => [
   of,
   ...edition.furtherOf(of).map(({ recommendation }) => recommendation),
 ]);
-const COUNTED =
-  /^(?:In (?:(\d+) of |all |the )?(\d+|one)|Of (\d+)) figures? that counts? and (?:was|were) measured on both, /;
+const COUNTED = /^(?:By (?:(\d+) of |all |the )?(\d+|one)|Of (\d+)) figures? that counts? and both have, /;
 
 test("it says of which figures, and of how many of them", () => {
   let said = 0;

@@ -1042,7 +1042,7 @@ describe("an answer on the page of its use case", () => {
     for (const { answer, shown } of choices) {
       const where = `${answer.useCase} ${answer.environment}`;
       assert.match(answer.sentence, /\bOpen\b|not settled| that were measured, .* leads/, where);
-      const ahead = /^(?:In|Of) .*? measured on both, (.*?) is ahead /.exec(answer.sentence)?.[1];
+      const ahead = /^(?:By|Of) .*? both have, (.*?) is ahead /.exec(answer.sentence)?.[1];
       const [first = ""] = answer.answers[0].compared;
       if (ahead !== undefined) assert.equal(ahead, record.deployments.get(first)?.title, where);
       if (answer.level !== undefined && ahead !== undefined)

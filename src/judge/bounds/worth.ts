@@ -7,7 +7,7 @@ import type { RankedValue } from "../ranking/value.ts";
 /** The codes of checks that keep a value in the ranking but cast heavy doubt on it. */
 export const heavyOn = (value: RankedValue | undefined): string[] => (value?.noted ?? []).filter(isHeavy);
 
-/** "at least half of the reads, or their mean, were quicker than the storage can be". */
+/** "the median or mean read was quicker than the storage can be". */
 export const butText = ({ but }: Refuted, { direction }: Metric): string =>
   typeof but === "string" ? but : but[direction === "read" ? "read" : "write"];
 

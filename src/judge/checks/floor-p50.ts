@@ -29,8 +29,8 @@ export const floorP50 = checkOf({
   refuted: {
     worth: "at best",
     but: {
-      read: "at least half of the reads, or their mean, were quicker than the storage can be",
-      write: "at least half of the writes, or their mean, were quicker than the storage can be",
+      read: "the median or mean read was quicker than the storage can be",
+      write: "the median or mean write was quicker than the storage can be",
     },
   },
   plainly: "are quicker than the storage can be",

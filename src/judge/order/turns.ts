@@ -88,7 +88,7 @@ const VERBS: Readonly<Record<string, string>> = { read: "reads", write: "writes"
 /** Before a figure that another comparison of the kind asked for has. */
 export const IN_ANOTHER = "in another test ";
 
-/** "850 µs was printed, but at least half of the reads, or their mean, were quicker than the storage can be"; "it was not measured". */
+/** "850 µs was printed, but the median or mean read was quicker than the storage can be"; "it was not measured". */
 function knownOf(metric: Metric, { known, ranked, elsewhere, best, standIn, said }: Figure): string {
   if (said) return said;
   if (standIn) return `known is only ${standIn.text}`;

@@ -120,7 +120,7 @@ function whatTurns(
   return [
     measured
       ? "Their runs are too few or too far apart to be sure: repeats would tell."
-      : "No missing figure of one storage alone would change that; measured on both, they might.",
+      : "Measuring one of the two alone would not change that; measuring both might.",
   ];
 }
 

@@ -62,7 +62,7 @@ const is = (isOne: boolean): string => (isOne ? "is" : "are");
 export const KNOWN = "What is known";
 
 /**
- * "In all 3 figures that count and were measured on both, A is ahead", "Of 3 figures that count and were measured on both, A is
+ * "By all 3 figures that count and both have, A is ahead", "Of 3 figures that count and both have, A is
  * ahead in 2 and level in 1"; "What is known" where there is none; the figures follow.
  */
 function aheadText(question: Question, pair: Pair): string {
@@ -71,8 +71,8 @@ function aheadText(question: Question, pair: Pair): string {
   const [name, other] = pair.map(({ deployment }) => titleIn(question, deployment));
   const all = both.length;
   // Others may have been measured on both, and stand beside as what comes nearest.
-  const ofBoth = `figure${all > 1 ? "s" : ""} that count${all > 1 ? " and were" : "s and was"} measured on both`;
-  const every = `In ${all > 1 ? `all ${all}` : "the one"} ${ofBoth}`;
+  const ofBoth = `figure${all > 1 ? "s" : ""} that count${all > 1 ? "" : "s"} and both have`;
+  const every = `By ${all > 1 ? `all ${all}` : "the one"} ${ofBoth}`;
   const isLevel = ({ index }: Scored): boolean => isTie(pair.map(({ figures }) => figures[index]));
   const level = both.filter(isLevel).length;
   if (level === all) return `${every}, ${name} and ${other} ${ARE_LEVEL}`;
@@ -86,7 +86,7 @@ function aheadText(question: Question, pair: Pair): string {
     ];
     return `Of ${all} ${ofBoth}, ${name} is ${listed(parts)} against ${other}`;
   }
-  const where = ahead === all ? every : `In ${ahead} of ${all} ${ofBoth}`;
+  const where = ahead === all ? every : `By ${ahead} of ${all} ${ofBoth}`;
   return `${where}, ${name} is ahead of ${other}`;
 }
 
@@ -127,7 +127,7 @@ const HEADS = {
 export const AFTER = { open: "Open", level: "Which of the two is better is not settled" } as const;
 
 /**
- * What is known of both comes first: "In the one figure that counts and was measured on both, A is ahead of B: ... Open, as p99 fsync latency
+ * What is known of both comes first: "By the one figure that counts and both have, A is ahead of B: ... Open, as p99 fsync latency
  * (40 %) was measured on neither." Where nothing was measured on both: "Open between A and B: ..." and what is known.
  */
 export function undecidedText(

@@ -35,7 +35,7 @@ export function withoutFacts(answer: Answer): Answer {
   return { ...answer, sentence: bare.replace(`: ${facts}`, "") };
 }
 /** Who is ahead in what was measured of two that are the answer together: the table shows it. */
-const OF_BOTH = /^(?:In|Of) [^.]* measured on both, /;
+const OF_BOTH = /^(?:By|Of) [^.]* both have, /;
 
 /** Its sentence without how sure it is, where that stands above. */
 export const withoutChance = (answer: Answer): Answer => ({

@@ -204,7 +204,7 @@ const TOLD: Readonly<Record<Reason["kind"], (edition: Edition, of: Asked, some: 
   projected: (_, __, some) => [count("Only projected", some), ". A measurement brings it in."],
 };
 
-/** " in 10 of them. In 5 more it is also behind, as its write IOPS are ...; in 1 it does not meet what is asked even so.": by figures that no check excludes. */
+/** " in 10 of them. In 5 more it is also behind, as its write IOPS are ...; in 1 other figures that stand do not meet what is asked.": by figures that no check excludes. */
 function evenSo(edition: Edition, deployment: string, some: readonly Told[]): TextSpan[] {
   const { free: may, behind, short } = excludedApart(deployment, some);
   const free = may.length;
@@ -213,7 +213,7 @@ function evenSo(edition: Edition, deployment: string, some: readonly Told[]): Te
   const told = [
     ...(also.length > 0 ? [`in ${also.length}${more} it is also behind, as ${also[0]}`] : []),
     ...(short.length > 0
-      ? [`in ${short.length}${more} it does not meet what is asked even so, by figures that stand`]
+      ? [`in ${short.length}${more} other figures that stand do not meet what is asked`]
       : []),
   ];
   if (told.length === 0) return ["."];
