@@ -22,6 +22,7 @@ const SAID: Said = {
     d: storage("Ceph RBD with Rook", "ceph-block"),
   },
   rankings: {},
+  nothing: {},
   answers: {
     "oltp/den": {
       verdict: "low confidence",

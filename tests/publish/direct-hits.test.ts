@@ -30,8 +30,11 @@ const { asAsked, asksWhy, whyOf } = (await import(
 const { wordsOf } = (await import(pathToFileURL(join(engineDir, "site/assets/js/search/words.js")).href)) as {
   wordsOf: (text: string) => string[];
 };
+const { askedFor } = (await import(
+  pathToFileURL(join(engineDir, "site/assets/js/search/asked-for.js")).href
+)) as { askedFor: (words: readonly string[]) => string | undefined };
 type Said = ReturnType<typeof searched>;
-const NOTHING_SAID: Said = { storages: {}, answers: {}, rankings: {} };
+const NOTHING_SAID: Said = { storages: {}, answers: {}, rankings: {}, nothing: {} };
 const saidNothing = async (): Promise<Said> => NOTHING_SAID;
 type Page = { url: string; title: string; kind: string; names?: string };
 
@@ -416,5 +419,25 @@ describe("storages that were never measured", () => {
   });
   it("are all named where they are few", async () => {
     assert.equal((await found([storage("luks"), storage("lvm")])).length, 2);
+  });
+});
+
+describe("what is asked for in words of everyday", () => {
+  it("is a price, unless it is what a core, a flush or encryption costs", () => {
+    for (const text of ["cheapest", "What does it cost?", "price per TiB", "cheap storage for kafka"])
+      assert.equal(askedFor(wordsOf(text)), "price", text);
+    for (const text of ["cpu cost", "what does encryption cost", "cost of a flush", "costume"])
+      assert.equal(askedFor(wordsOf(text)), undefined, text);
+  });
+
+  it("leaves out that a disk is meant, or an alternative, where more is said", () => {
+    assert.deepEqual(wordsOf("kafka disk"), ["kafka"]);
+    assert.deepEqual(wordsOf("longhorn alternative"), ["longhorn"]);
+    assert.deepEqual(wordsOf("disk"), ["disk"]);
+  });
+
+  it("has virtual machines in full where their disks are meant", () => {
+    assert.deepEqual(wordsOf("VM disks"), ["virtual", "machines"]);
+    assert.deepEqual(wordsOf("vm disk on raid1"), ["vm", "raid1"]);
   });
 });

@@ -1,6 +1,7 @@
 /** What the search tells before a page is opened: the same reasons as the pages, of the report as it ships. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { nothingKnown } from "../../src/render/searched/nothing-known.ts";
 import { searched } from "../../src/render/searched/searched-file.ts";
 import { ownEdition } from "./own-edition.ts";
 
@@ -76,5 +77,16 @@ describe("what is searched", () => {
     for (const { named, of } of Object.values(answers))
       for (const id of [...named, ...of.map(([one]) => one)]) assert.ok(storages[id], id);
     assert.ok(JSON.stringify({ storages, answers, rankings }).length < 120_000);
+  });
+
+  it("says that no price is declared, and what is nearest, as long as there is none", () => {
+    const price = searched(edition).nothing["price"];
+    assert.equal(price?.says, "No price of any storage is declared in this edition.");
+    assert.equal(price?.href, edition.links.surviving);
+    const [id = "", declared] = [...edition.record.environments][0] ?? [];
+    const prices = { currency: "EUR", date: "2026-01-31", source: "A list.", rawTiBPerMonth: 8 };
+    const environments = new Map(edition.record.environments).set(id, { ...declared, prices } as never);
+    const priced = { ...edition, record: { ...edition.record, environments } };
+    assert.deepEqual(nothingKnown(priced), {});
   });
 });

@@ -549,3 +549,42 @@ test("no measured deployment is a page of more than nine screens on the smallest
     expect(height, href).toBeLessThan(6885);
   }
 });
+
+test("words of everyday lead first to the page that answers them", { tag: "@once" }, async ({ page }) => {
+  for (const [words, title] of [
+    ["cpu overhead mayastor", "Mayastor 1-replica 1-core"],
+    ["snapshot", "Backends"],
+    ["volumeModes", "Backends"],
+    ["rwx", "Home directories"],
+    ["read write many", "Home directories"],
+    ["kafka disk", "Message queue"],
+    ["prometheus disk", "Time-series database"],
+    ["database", "OLTP database"],
+    ["vm disks", "Disks of virtual machines"],
+    ["fsync", "Glossary: fsync"],
+    ["iops", "Glossary: IOPS"],
+    ["latency", "Glossary: Latency"],
+    ["openebs", "Mayastor 1-replica 1-core"],
+    ["rook alternative", "Ceph RBD with Rook"],
+  ] as const) {
+    await page.goto(`v2026.3.0/search/?q=${words}`);
+    await expect(results(page).first(), words).toHaveText(title);
+  }
+});
+
+test("what this report knows nothing of is said, with what is nearest", { tag: "@once" }, async ({
+  page,
+}) => {
+  const status = page.locator(".search-status");
+  await page.goto("v2026.3.0/search/?q=longhorn+alternative");
+  await expect(status).toContainText(
+    /^Nothing in this edition holds “longhorn.*”\. It lists these backends\./,
+  );
+  await page.goto("v2026.3.0/search/?q=cheapest");
+  await expect(status).toContainText("No price of any storage is declared in this edition. Nearest to it:");
+  await status.getByRole("link").click();
+  await expect(page).toHaveURL(/survives-a-node\/$/);
+  await page.goto("v2026.3.0/search/?q=cheapest+kafka");
+  await expect(status).toContainText(/No price.*Without it: /);
+  await expect(results(page).first()).toHaveText("Message queue");
+});

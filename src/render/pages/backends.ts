@@ -33,6 +33,7 @@ function backendPages(edition: Edition): Page[] {
     path: "backends",
     kind: "list",
     title: "Backends",
+    names: ["snapshots", "access modes", "ReadWriteMany", "RWX", "volumeModes", "raw block"],
     description: "Storage systems as products and configurations, with what each can do.",
     lede: "Storage systems as products and configurations. How fast one is depends on where it runs: its page leads to each deployment.",
     sections: [{ id: "all", title: "All backends", said: true, blocks: [backendTable(edition)] }],

@@ -18,6 +18,7 @@ import { reasonText } from "../blocks/why/reason-against.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { durabilityIn, nodeLossText } from "../edition/node-loss.ts";
 import { classLabel } from "../edition/storage-class.ts";
+import { nothingKnown } from "./nothing-known.ts";
 
 /** `called`: what else it is asked for by; `loss`: what becomes of its volumes with their node. */
 type Storage = { name: string; called: string; loss: string; heading?: string; why?: string };
@@ -41,11 +42,12 @@ type Standing = {
 /** `by`: who is first by each metric, the one that it goes by before the others. */
 type Ranked = { where: string; by: readonly (readonly [metric: string, who: string])[] };
 
-/** By the id of a deployment, by "USE-CASE/ENVIRONMENT", and by "ENVIRONMENT/WORKLOAD". */
+/** By the id of a deployment, by "USE-CASE/ENVIRONMENT", by "ENVIRONMENT/WORKLOAD", and by what is asked for. */
 type Searched = {
   storages: Record<string, Storage>;
   answers: Record<string, Standing>;
   rankings: Record<string, Ranked>;
+  nothing: ReturnType<typeof nothingKnown>;
 };
 
 export const searchedFile = (edition: Edition): readonly [path: string, text: string] => [
@@ -67,6 +69,7 @@ export function searched(edition: Edition): Searched {
         .flatMap((id) => comparisonsOf(edition, id))
         .map((one) => [`${one.environment}/${one.anchor}`, rankedOf(edition, one)]),
     ),
+    nothing: nothingKnown(edition),
   };
 }
 

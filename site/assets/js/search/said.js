@@ -1,6 +1,6 @@
 // What is said of storages, answers and rankings before any page is opened; loaded when a question asks for it.
 
-const NOTHING = { storages: {}, answers: {}, rankings: {} };
+const NOTHING = { storages: {}, answers: {}, rankings: {}, nothing: {} };
 let loading;
 
 /** Nothing where it cannot be loaded: pages are found without it. */

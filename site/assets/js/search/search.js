@@ -1,5 +1,6 @@
 // The search page: words in its address, results below them.
 import { asksWhy, whyOf } from "./as-asked.js";
+import { askedFor } from "./asked-for.js";
 import { directHits, namesIn } from "./direct.js";
 import { explained } from "./explained.js";
 import { find, MOST, pagesOf } from "./find.js";
@@ -83,6 +84,7 @@ async function search(text) {
   try {
     const { words: held, ...rest } = await find(edition, words);
     found = await withNamed(rest, held, text);
+    found.none = await noneKnown(words);
     if (asksWhy(text)) for (const part of ["named", "rest"]) found[part] = withWhy(found[part], await said());
   } catch {
     show(false);
@@ -90,7 +92,7 @@ async function search(text) {
     return;
   }
   if (input.value !== text) return; // Typed on meanwhile.
-  const { named, rest, count, isSome, missing } = found;
+  const { named, rest, count, isSome, missing, none } = found;
   show(count > 0);
   list.replaceChildren(
     ...partOf("search-named", "Pages by name", named, words),
@@ -103,11 +105,26 @@ async function search(text) {
   const gone = missing.map((word) => `“${word}”`).join(" or ");
   status.replaceChildren(
     ...(count === 0
-      ? [...nothing(text), ` ${BELOW}`]
+      ? [...(none ?? nothing(text)), ` ${BELOW}`]
       : gone === ""
-        ? [told]
-        : [...nothingHolds(gone), ` Without ${missing.length === 1 ? "it" : "them"}: ${told}`]),
+        ? [...(none ? [...none, " "] : []), told]
+        : [...(none ?? nothingHolds(gone)), ` Without ${missing.length === 1 ? "it" : "them"}: ${told}`]),
   );
+}
+
+/** Who asks for what this edition knows nothing of is told so, and what is nearest. */
+async function noneKnown(words) {
+  const asked = askedFor(words);
+  const { says, nearest, href } = (asked && (await said()).nothing[asked]) || {};
+  if (says === undefined) return undefined;
+  return [`${says} Nearest to it: `, linkTo(href, nearest), "."];
+}
+
+function linkTo(href, text) {
+  const link = document.createElement("a");
+  link.href = href;
+  link.textContent = text;
+  return link;
 }
 
 /** Who looks for a storage that is not here sees which are. */
@@ -118,9 +135,7 @@ function nothingHolds(words) {
     return [
       `Figures are not searched, and no text here has ${words}: Explore and the files under Data hold them all.`,
     ];
-  const listed = document.createElement("a");
-  listed.href = `${edition}backends/`;
-  listed.textContent = "these backends";
+  const listed = linkTo(`${edition}backends/`, "these backends");
   return [`Nothing in this edition holds ${words}. It lists `, listed, "."];
 }
 

@@ -2,10 +2,14 @@
 
 /** What a question is made of, and no page is about. */
 const STOP = new Set(
-  "a about against an and are as at be best better between but by can class classes could did do does edition faster fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most much my not of on or our out per quicker quickest should since slower slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
+  "a about against alternative alternatives an and are as at be best better between but by can class classes could did disk disks do does edition faster fastest for from get gets got had has have highest how i if in instead into is it its last lowest me most much my not of on or our out per quicker quickest should since slower slowest so storage storageclass than that the their there these this to top us use used using versus vs was we were what when where which who whom whose why will with worst would you your".split(
     " ",
   ),
 );
+
+/** What readers write short, and pages in full. "VM disk" stays: storages are called so. */
+const IN_FULL = { "vm disks": "virtual machines", "vm storage": "virtual machines", vms: "virtual machines" };
+const SHORT = new RegExp(`(?<![\\p{L}\\p{N}])(?:${Object.keys(IN_FULL).join("|")})(?![\\p{L}\\p{N}])`, "gu");
 
 /** "4k", "1MB": pages have them as "4 KiB" and "1 MiB"; 500m is a share of a CPU. */
 const SIZE = /(?<![\p{L}\p{N}.])(\d+(?=\s?k)|\d{1,2})\s?([km])i?b?(?![\p{L}\p{N}])/gu;
@@ -16,6 +20,7 @@ export function wordsOf(text) {
     .toLowerCase()
     .replaceAll("’", "'")
     .replace(SIZE, "$1 $2ib")
+    .replace(SHORT, (words) => IN_FULL[words])
     .split(/[\s,;?!"“”()]+/)
     .map((word) => word.replace(/[.:]+$/, ""))
     .filter(Boolean);

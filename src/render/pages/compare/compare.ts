@@ -214,6 +214,7 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     names: [
       ...[a, b].flatMap((id) => record.deployments.get(id)?.storageClass ?? id),
       ...(isEncryptedTwin(record, a, b) || isEncryptedTwin(record, b, a) ? [ENCRYPTION] : []),
+      ...(isOfOtherCores(record, a, b) ? [CORES] : []),
     ],
     within: environment,
     ...(isAlikeAtNodeLoss(record, a, b) && { sure: 1 }),
@@ -238,6 +239,19 @@ function pairPage(edition: Edition, figures: Figures, pair: Pair): Page {
     sections,
   };
 }
+
+/** One backend that keeps more CPU cores for itself in one of them. */
+function isOfOtherCores({ deployments }: Edition["record"], ...pair: readonly string[]): boolean {
+  const [a, b] = pair.map((id) => deployments.get(id));
+  return (
+    a?.backend === b?.backend &&
+    a?.storageCores !== undefined &&
+    b?.storageCores !== undefined &&
+    a.storageCores.perNode !== b.storageCores.perNode
+  );
+}
+/** As readers ask what more of them bring. */
+const CORES = "CPU cost, CPU overhead, CPU cores";
 
 /** Who asks for one of two wants those first of which a node may be lost alike: a copy less is no merit. */
 const isAlikeAtNodeLoss = (record: Edition["record"], ...pair: readonly string[]): boolean => {

@@ -142,7 +142,7 @@ function deploymentPage(edition: Edition, figures: Figures, id: string, alike: r
         ...(deployment.storageClass ? [deployment.storageClass] : []),
         // Who asks why it is excluded finds its own page, which says so.
         ...(isAnyExcluded(edition, id) ? ["excluded"] : []),
-        ...(deployment.storageCores ? ["CPU cost, CPU cores"] : []),
+        ...(deployment.storageCores ? ["CPU cost, CPU overhead, CPU cores"] : []),
       ],
       ...(wasMeasured(edition, id) && { sure: 1 }),
       eyebrow: "Deployment",
