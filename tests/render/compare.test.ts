@@ -476,6 +476,27 @@ describe("the index of pairs", () => {
     );
   });
 
+  it("begins with the two of which most is told, who is ahead before who is behind", () => {
+    const [index] = pagesOf(three);
+    const [form] = sectionOf(index, "lab").blocks.filter((one) => one.block === "pair");
+    // Of Ceph and LVM as much is decided, and less compared.
+    assert.deepEqual(form?.chosen, ["zfs", "ceph"]);
+    assert.equal(form?.where, undefined);
+  });
+
+  it("has a form for each environment with a pair, each told apart by its name", async () => {
+    const own = await ownEdition();
+    const [index] = comparePages(own.edition, pageFigures());
+    const forms = sectionOf(index, "choose").blocks.filter((one) => one.block === "pair");
+    assert.deepEqual(forms.map(({ id }) => id).toSorted(), ["ibm-odf", "ocp-nas", "talos-homelab"]);
+    assert.equal(new Set(forms.map(({ where }) => where)).size, 3);
+    const nas = forms.find(({ id }) => id === "ocp-nas");
+    assert.deepEqual(nas?.chosen?.toSorted(), ["ocp-local-nvme", "ocp-nfs-csi"]);
+    // First by the alphabet would be two Ceph storages that are level.
+    const talos = forms.find(({ id }) => id === "talos-homelab");
+    assert.deepEqual(talos?.chosen, ["talos-cephfs", "talos-zfs"]);
+  });
+
   it("tells what a tie by the main figure hides, and the chart of the pair has it too", () => {
     const rates = (p50: number) =>
       ["randread", "randwrite"].map((rw) => {

@@ -153,6 +153,10 @@ export type PairForm = {
   /** Of the explorer. */
   href: string;
   deployments: readonly { id: string; title: string }[];
+  /** The two that it begins with; the first two where nothing parts any. */
+  chosen?: readonly [string, string];
+  /** Where several forms stand on a page, what tells this one apart to who hears it. */
+  where?: string;
   /** What is known before any two are chosen. */
   said?: string;
 };

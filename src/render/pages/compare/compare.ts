@@ -19,6 +19,7 @@ import {
   type Block,
   type Page,
   type PageSection,
+  type PairForm,
   plain,
   type Rich,
   type TextSpan,
@@ -51,7 +52,7 @@ function indexPage(edition: Edition): Page {
   const name = titles(record);
   // Those in which most can be compared first.
   const pairings = judgement.pairings.toSorted((a, b) => comparable(b) - comparable(a));
-  const forms = pairings.filter(hasForm);
+  const forms = pairings.filter(({ pairs }) => pairs.length > 0);
   const isOne = forms.length === 1;
   const sections = [
     ...(isOne ? [] : formSection(edition, forms)),
@@ -104,7 +105,7 @@ function withClass(name: string, storageClass = ""): string {
   return storageClass === "" || both.length > MOST_OF_AN_OPTION ? name : both;
 }
 
-/** A sentence leads to the only two. */
+/** Of one environment alone a sentence leads to the only two. */
 const hasForm = ({ pairs }: Pairing): boolean => pairs.length > 1;
 
 /** Of several environments all forms stand before the first table, which may be long. */
@@ -112,14 +113,15 @@ function formSection(edition: Edition, forms: readonly Pairing[]): PageSection[]
   const name = titles(edition.record);
   const blocks = forms.flatMap((one): Block[] => [
     text([{ text: `${name.environment(one.environment)}:`, strong: true }]),
-    pairForm(edition, one),
+    { ...pairForm(edition, one), where: name.environment(one.environment) },
   ]);
   return section("choose", "Choose two of one environment", blocks);
 }
 
 /** Any two of the environment. */
-function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): Block {
+function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing): PairForm {
   const name = titles(edition.record);
+  const chosen = mostTold(pairs);
   return {
     block: "pair",
     id: environment,
@@ -128,10 +130,23 @@ function pairForm(edition: Edition, { environment, deployments, pairs }: Pairing
       id,
       title: withClass(name.deployment(id), classLabel(edition.record, id)),
     })),
+    ...defined({ chosen }),
     ...(pairs.every(isBlocked) && {
       said: "No two of these can be compared: checks exclude values. Choosing two shows both, and what to run again.",
     }),
   };
+}
+
+/** The two of which most is told: of most tests who is ahead without a doubt, else of most what they come to. Who is ahead more often stands first. */
+function mostTold(pairs: readonly Pair[]): readonly [string, string] | undefined {
+  const [most] = pairs
+    .map(({ a, b, tally }) => ({
+      both: tally.b > tally.a ? ([b, a] as const) : ([a, b] as const),
+      sure: tally.a + tally.b,
+      compared: tally.a + tally.b + tally.tied + tally.apart,
+    }))
+    .toSorted((one, other) => other.sure - one.sure || other.compared - one.compared);
+  return most?.both;
 }
 
 function withoutBlocks(edition: Edition): Block[] {
