@@ -432,8 +432,8 @@ test(
     expect(csv.name).toBe("read-iops-lab-v2025.2.0.csv");
     expect(csv.bytes.toString("utf8")).toMatch(/^.*Read IOPS.*\n.*lab-fast\.fio-rand#1/);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.getByRole("button", { name: "copy link", exact: true }).first().click();
-    await expect(page.getByRole("button", { name: "copied" })).toBeVisible();
+    await page.getByRole("button", { name: "copy link: Lab <i>one</i>" }).click();
+    await expect(page.locator(".explore-picture button", { hasText: "copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\?m=read\.iops#e-lab$/);
     expect(watched).toEqual({ foreign: [], complaints: [] });
   },
@@ -809,6 +809,33 @@ test(
   },
 );
 
+test("two percentiles are marks without a line, and no tail is called steep", once, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await explore(page, "?v=percentiles&m=read.p99");
+  const chart = page.locator(".explore-chart svg").first();
+  await expect(chart.locator(".points_marks path").first()).toBeAttached();
+  await expect(chart.locator('.mark-line path[d*="L"]')).toHaveCount(0);
+  await expect(page.locator(".explore-says").first()).toContainText("far above its left end is a long tail");
+  // Figures stand in the line of their name.
+  const [name, figure] = await Promise.all(
+    [
+      chart.getByText("Shared files in the lab", { exact: true }),
+      chart.getByText("8 ms", { exact: true }),
+    ].map((one) => one.boundingBox()),
+  );
+  expect(name?.y).toBeCloseTo(figure?.y ?? 0, 0);
+});
+
+test("buttons of several charts are told apart by who hears them", once, async ({ page }) => {
+  await explore(page, "?m=read.iops");
+  const panels = page.locator(".explore-panel");
+  await expect(panels.first().getByRole("button", { name: "Save as SVG: Lab <i>one</i>" })).toBeVisible();
+  const names = await page
+    .locator(".explore-picture button")
+    .evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test("under percentiles the numbers are all that are plotted", once, async ({ page }) => {
   await explore(page, "?v=percentiles");
   await page.getByText("The numbers").first().click();
@@ -827,29 +854,31 @@ test(
       const one = data.values.find((value: number[]) => value[2] === median);
       one[6] = 0;
       one[8] = [0];
+      // A third percentile, without which there is no line.
+      const tail = data.metrics.findIndex(({ id }: { id: string }) => id === "read.p99");
+      const more = data.metrics.push({ ...data.metrics[tail], id: "read.p95" }) - 1;
+      const tails = data.values.filter((value: number[]) => value[2] === tail);
+      for (const [deployment, workload, , ...rest] of tails)
+        data.values.push([
+          ...[deployment, workload, more],
+          ...rest.map((part: unknown, i: number) => (i < 3 && typeof part === "number" ? 0.9 * part : part)),
+        ]);
       await route.fulfill({ json: data });
     });
     await explore(page, "?v=percentiles&m=read.p99");
     const chart = page.locator(".explore-chart svg").first();
     const struck = chart.locator('text[text-decoration="line-through"]');
     // Of what is behind a cache all is excluded: its line is there, dashed.
-    await expect(struck).toHaveCount(3);
+    await expect(struck).toHaveCount(4);
     await expect(struck.first().locator("title")).toHaveText(
       /^p50: Fast blocks in the lab: .+; excluded: .+/,
     );
     const lines = await chart
       .locator(".mark-line path")
       .evaluateAll((all) => all.map((one) => one.getAttribute("d")?.includes("L")));
-    expect(lines.toSorted()).toEqual([false, true, true]);
+    // What is left of the other are two.
+    expect(lines).toEqual([true, true]);
     await expect(chart.getByText("p50", { exact: true })).toHaveCount(2);
-    // Figures stand in the line of their name.
-    const [name, figure] = await Promise.all(
-      [
-        chart.getByText("Shared files in the lab", { exact: true }),
-        chart.getByText("8 ms", { exact: true }),
-      ].map((one) => one.boundingBox()),
-    );
-    expect(name?.y).toBeCloseTo(figure?.y ?? 0, 0);
   },
 );
 

@@ -39,7 +39,7 @@ function keyOf(lines, { phone, width }, left) {
       series,
       excluded,
       dashed: excluded,
-      lined: joinedOf(figures, excluded).length > 1,
+      lined: lineOf(figures, excluded).length > 0,
       marked: true,
       // As all of its marks are that stand in the line.
       hollow: joinedOf(figures, excluded).every(isHollow),
@@ -101,7 +101,7 @@ export function percentileChart(site, lines, order, direction, frame) {
     })),
   );
   const curves = drawn.flatMap(({ series, excluded, figures }) =>
-    joinedOf(figures, excluded).map((figure) => spotOf(series, figure, excluded)),
+    lineOf(figures, excluded).map((figure) => spotOf(series, figure, excluded)),
   );
   const yTitle = `${direction} latency, log scale, less is better`;
   const legend = legendOf(points, frame, pixels(yTitle, ...FONTS.note), pixels);
@@ -205,6 +205,17 @@ function legendOf(points, { width }, titled, pixels) {
 
 /** What a line joins: an excluded figure stands apart, unless all are: then the line is dashed. */
 const joinedOf = (figures, excluded) => figures.filter((figure) => excluded || !isExcluded(figure));
+
+/** Through two alone a line would tell of percentiles that nobody measured: they are marks. */
+const LEAST_OF_A_LINE = 3;
+function lineOf(figures, excluded) {
+  const joined = joinedOf(figures, excluded);
+  return joined.length < LEAST_OF_A_LINE ? [] : joined;
+}
+
+/** @param lines each deployment with its percentiles */
+export const hasLine = (lines) =>
+  lines.some(([, figures]) => lineOf(figures, figures.every(isExcluded)).length > 0);
 
 /** "p50 excluded: buffered"; without the percentile where all are. */
 function exclusionOf(figures) {

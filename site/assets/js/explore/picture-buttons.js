@@ -9,15 +9,18 @@ export function pictureButtons(context, runs, view, panel) {
     target.ariaBusy = null;
     await takePicture(target.closest(".explore-panel"), context, view, panel, kind, target);
   };
+  const { title } = context.data.environments[panel.environment];
   return element(
     "p",
     { class: "explore-picture" },
-    ["SVG", "PNG", "CSV", "link"].map((kind) =>
-      element(
+    ["SVG", "PNG", "CSV", "link"].map((kind) => {
+      const text = `${kind === "link" ? "copy" : "Save as"} ${kind}`;
+      return element(
         "button",
-        { type: "button", click: (event) => void take(kind, event) },
-        `${kind === "link" ? "copy" : "Save as"} ${kind}`,
-      ),
-    ),
+        // Each panel has the same buttons: who hears them is told of which one they are.
+        { type: "button", "aria-label": `${text}: ${title}`, click: (event) => void take(kind, event) },
+        text,
+      );
+    }),
   );
 }

@@ -2,7 +2,7 @@
 import { element } from "./elements.js";
 import { bestFirst, figureText, isExcluded, numberText } from "./figures.js";
 import { percentilesOf, percentOf } from "./numbers.js";
-import { percentileChart } from "./percentile-chart.js";
+import { hasLine, percentileChart } from "./percentile-chart.js";
 import { endsOfAll, rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
 import { scatterParts } from "./scatter-sentence.js";
@@ -64,7 +64,7 @@ function percentiles(context, box, panel) {
       element(
         "p",
         { class: "text" },
-        `Of this workload only ${[...kinds][0]} is known here: a line needs two percentiles.`,
+        `Of this workload only ${[...kinds][0]} is known here: this chart needs two percentiles.`,
       ),
     );
     return undefined;
@@ -87,7 +87,7 @@ function percentiles(context, box, panel) {
     ),
     ofLines: lines.flatMap(([, own]) => own),
     says: [
-      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest I/Os; steep is a long tail.`,
+      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest I/Os; ${hasLine(lines) ? "steep" : "far above its left end"} is a long tail.`,
     ],
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
