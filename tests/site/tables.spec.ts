@@ -27,6 +27,9 @@ test.describe("a table", () => {
     expect(heads).toMatch(/^\uFEFFDeployment,.*Read IOPS \(IOPS\)/);
     expect(rows.join("\n")).toContain("40000");
     expect(rows.find((row) => row.startsWith("Fast blocks behind a cache"))).toMatch(/excluded/);
+    // A column of nothing but doubts says each once.
+    expect(heads).toContain(",Doubts");
+    expect(heads).not.toContain("Doubts, note");
   });
 
   test("becomes a spreadsheet with numbers", once, async ({ page }) => {

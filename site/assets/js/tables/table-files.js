@@ -48,8 +48,12 @@ function cellOf(cell) {
     .filter(Boolean);
   const struck = cell.classList.contains("struck");
   const isSaid = beside.some((words) => words.startsWith("excluded"));
+  const whole = ownWords(shown);
+  // Where nothing stands beside it, it is what the cell says, once.
+  if (cell.dataset.said === undefined && !exactOf(cell) && beside.length > 0 && whole === beside.join(" "))
+    return { ...plainCell(beside.join("; ")), setUp: "", struck };
   return {
-    text: ownWords(shown),
+    text: whole,
     setUp: setUpIn(shown) || setUpIn(beneath),
     exact: Number(exactOf(cell) || Number.NaN),
     struck,
