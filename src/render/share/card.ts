@@ -27,15 +27,24 @@ export function cardOf(
 ): Card | undefined {
   if (!WITH_CARD.has(kind)) return undefined;
   const blocks = sections.flatMap((one) => one.blocks);
+  const answer = answerTold(title, description);
   const said = answerIn(blocks);
-  // Beside an answer in words the overview of everything would be too small to read.
-  const chart = said === "" ? firstChart(blocks) : undefined;
+  // Beside an answer in words a chart would be too small to read.
+  const chart = answer === undefined && said === "" ? firstChart(blocks) : undefined;
   return {
     title,
     eyebrow: eyebrow === "" ? report : `${report} · ${eyebrow}`,
-    text: `${plain(lede ?? description)}${said}`,
+    text: answer ?? `${plain(lede ?? description)}${said}`,
     ...(chart !== undefined && { chart }),
   };
+}
+
+/** Of the page of an answer: whom it names and how sure that is, as its description says behind its title. */
+function answerTold(title: string, description: string): string | undefined {
+  const own = `${title.replaceAll("\u00a0", " ").replace(": ", " in ")}: `;
+  return title.includes(": ") && description.startsWith(own)
+    ? upperFirst(description.slice(own.length))
+    : undefined;
 }
 
 /** Of the entrance: " OLTP database in the lab: Ceph. Leaning, 82 % sure." */
@@ -74,13 +83,12 @@ export function cardSvg({ title, eyebrow, text }: Card, file: string | undefined
     column,
     wide ? { size: 76, line: 88, most: 3 } : { size: 46, line: 54, most: 4 },
   );
-  const words = wrapped(
-    text,
-    column,
-    wide ? { size: 36, line: 50, most: 5 } : { size: 27, line: 38, most: 6 },
-  );
   const top = MARGIN + 26;
   const below = top + 46 + heads.height;
+  const own = wide ? { size: 36, line: 50, most: 5 } : { size: 27, line: 38, most: 6 };
+  // Beneath a long title fewer lines have room.
+  const room = Math.floor((HEIGHT - MARGIN / 2 - below - 12) / own.line);
+  const words = wrapped(text, column, { ...own, most: Math.min(own.most, room) });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="Inter">
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${LIGHT.bg}"/>
 <rect width="${WIDTH}" height="10" fill="#33459f"/>
