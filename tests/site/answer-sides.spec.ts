@@ -29,6 +29,8 @@ test("neither side of a card is left half empty", once, async ({ page }) => {
     "log-ingestion/talos-homelab",
     "sla-service/ibm-odf",
     "dev-environments/palark-ax61",
+    "ai-training/zfs-iscsi-lab",
+    "dev-environments/ocp-nas",
   ]) {
     await open(page, path);
     // A sentence over both sides may be all that headed the shorter one.

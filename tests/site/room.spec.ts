@@ -377,6 +377,26 @@ test(
   },
 );
 
+test("what stands beside each other on a deployment's page ends near each other", once, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const id of ["talos-ceph-rbd", "palark-ceph-rbd", "odf-bench-pool", "iscsi-block", "talos-zfs"]) {
+    await page.goto(`./v2026.3.0/deployments/${id}/`);
+    const apart = await page.locator(".body").evaluate((body) => {
+      const whole = body.getBoundingClientRect();
+      const boxes = [...body.children]
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ width }) => width < 0.6 * whole.width);
+      const end = (isLeft: boolean) =>
+        Math.max(
+          0,
+          ...boxes.filter(({ x }) => x < whole.x + whole.width / 3 === isLeft).map((box) => box.bottom),
+        );
+      return Math.abs(end(true) - end(false));
+    });
+    expect(apart, id).toBeLessThan(240);
+  }
+});
+
 test(
   "the contents of an environment are one line where there is room, and a name found is held together",
   once,

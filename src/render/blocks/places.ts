@@ -126,6 +126,8 @@ function metricCell({ links }: Edition, { environment, comparisonId, metric, val
 export function placesFolded(edition: Edition, id: string, main: readonly Ranking[]): Block[] {
   const { all, excluded } = standingIn(edition, main, id);
   const table = [placesTable(edition, [id], main)];
+  // One line says that there are none: it takes no fold.
+  if (main.length === 0) return table;
   return all > 0 && all === excluded
     ? fold(`${counted(all, "main figure")}, excluded`, table)
     : foldOnPhone(`Its places in ${plural(main.length, "workload")}`, table);
