@@ -167,7 +167,8 @@ test("a figure in doubt makes no other look slow: what is better than the best w
     assert.match(String(shown), /^[1-9][\d.]*x\|better$/);
     assert.match(String(says), /; [\d.]+x better than the best without a caution, in doubt; \w/);
   }
-  assert.ok(key.some(({ sign }) => sign === "ahead"));
+  // The cell says “better”, and its tooltip that it is in doubt.
+  assert.ok(key.every(({ sign }) => sign !== "ahead"));
   assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "table");
   const notes = fold.blocks[0].rows.flatMap((row) => row.cells).map(({ note }) => note);
   assert.equal(
@@ -196,7 +197,7 @@ test("level with the best without a caution is no full “best, level” where o
       String(rbd?.says),
       /; level with the best without a caution \(26 ms\); 11\.3x behind Mayastor 1-replica 2-core, in doubt$/,
     );
-    assert.ok(key.some(({ sign, text }) => sign === "behind" && text === "best without a caution, level"));
+    assert.ok(key.some(({ sign, text }) => sign === "behind" && text === "level, behind one in doubt"));
   }
   assert.ok(said?.block === "text");
   assert.match(plain(said.text), /; green outline: that best or level with it, but behind one in doubt;/);
@@ -207,6 +208,24 @@ test("level with the best without a caution is no full “best, level” where o
       "level with the best without a caution (26 ms); 11.3x behind Mayastor 1-replica 2-core, in doubt",
     ),
   );
+});
+
+test("the key is one line of six entries at most on a screen: shades are one scale, and what a word of a cell tells is left out", () => {
+  const { key = [] } = viewOf("overview", ofTalos().input, "wide").data;
+  const told = key.filter(({ text }) => text !== "");
+  assert.equal(new Set(key.map(({ down }) => down)).size, 1);
+  assert.deepEqual(
+    told.map(({ text }) => text),
+    [
+      "best to >10x worse",
+      "excluded",
+      "caution",
+      "level, behind one in doubt",
+      "all with caution",
+      "not told apart",
+    ],
+  );
+  assert.ok(key.filter(({ sign }) => sign === "shade").length > 2);
 });
 
 test("what is level only among all of its column has a dagger, and its tooltip and table say “not told apart” and the range of the two alone, which leaves out 1", () => {

@@ -1,17 +1,17 @@
-/** The key of the heatmap: what each shade and the other signs say, beneath it. */
+/** The key of the heatmap, one short line beneath it: its shades as one scale, and the signs that no word of a cell tells. */
 import { SIZE } from "../../drawing/marks.ts";
 import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "ahead" | "behind" | "shaky" | "untold" | "absent";
+type Sign = "shade" | "excluded" | "doubted" | "behind" | "shaky" | "untold";
 
 /** At the head of a column that is held against a best with a caution, as all of it carry one. */
 export const STAR = "*";
 /** Behind "level", where the two alone would be told apart. */
 export const DAGGER = "†";
 /** Signs that are letters. */
-const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, untold: DAGGER, absent: "–" };
+const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, untold: DAGGER };
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.fill?.scale?.domain ?? [];
@@ -20,8 +20,7 @@ const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.fill?.sc
 const SHADES = [1, ...ENDS].map((shade, step) => ({
   shade,
   has: (one: number) => one >= (step === 0 ? 0 : shade) && one < (ENDS[step] ?? Number.POSITIVE_INFINITY),
-  text: step === 0 ? "best, level" : step === ENDS.length ? `>${ENDS.at(-1)}x` : `≤${ENDS[step]}x`,
-  sign: "shade" as Sign,
+  text: step === 0 ? "best" : step === ENDS.length ? `>${ENDS.at(-1)}x` : `≤${ENDS[step]}x`,
 }));
 
 /** In pixels: of a sign, between it and its words, between two of them, and of a line. */
@@ -41,32 +40,46 @@ export function heatKey(
   has: {
     excluded: boolean;
     cautioned: boolean;
-    ahead: boolean;
     behind: boolean;
     shaky: boolean;
     untold: boolean;
-    absent: boolean;
     /** By how many times worse each cell is that has one. */
     shades: readonly number[];
   },
 ): HeatKey {
-  const items: { text: string; sign: Sign; shade?: number }[] = [
-    ...SHADES.filter((step) => has.shades.some(step.has)),
-    ...(has.behind ? [{ text: "best without a caution, level", sign: "behind" as const }] : []),
+  const shades = SHADES.filter((step) => has.shades.some(step.has));
+  const items: { text: string; sign: Sign; shades?: readonly number[] }[] = [
+    ...(shades.length > 0
+      ? [{ text: scaleText(shades), sign: "shade" as const, shades: shades.map(({ shade }) => shade) }]
+      : []),
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
-    ...(has.ahead ? [{ text: "better, in doubt", sign: "ahead" as const, shade: 1 }] : []),
+    ...(has.behind ? [{ text: "level, behind one in doubt", sign: "behind" as const }] : []),
     ...(has.shaky ? [{ text: "all with caution", sign: "shaky" as const }] : []),
     ...(has.untold ? [{ text: "not told apart", sign: "untold" as const }] : []),
-    ...(has.absent ? [{ text: "not measured in this test", sign: "absent" as const }] : []),
   ];
   let [x, line] = [0, 0];
-  const rows = items.map(({ text, sign, shade = 0 }): DataRow => {
-    const width = SIGN + GAP + Math.ceil(widthOf(text, SIZE.small));
+  const rows = items.flatMap(({ text, sign, shades: own = [0] }): DataRow[] => {
+    const before = (own.length - 1) * SIGN;
+    const width = before + SIGN + GAP + Math.ceil(widthOf(text, SIZE.small));
     if (x > 0 && x + width > room) [x, line] = [0, line + 1];
     const at = x;
     x += width + APART;
-    return { text, sign, glyph: GLYPHS[sign] ?? "", shade, x: at, down: KEY_TOP + line * LINE + LINE / 2 };
+    const down = KEY_TOP + line * LINE + LINE / 2;
+    return own.map((shade, place) => ({
+      text: place === own.length - 1 ? text : "",
+      sign,
+      glyph: GLYPHS[sign] ?? "",
+      shade,
+      x: at + place * SIGN,
+      down,
+    }));
   });
   return { rows, height: KEY_TOP + (line + 1) * LINE };
+}
+
+/** "best to >10x worse"; where nothing is worse, "best, level". */
+function scaleText(shades: readonly { text: string }[]): string {
+  const ends = [...new Set([shades[0]?.text, shades.at(-1)?.text])];
+  return ends.at(-1) === SHADES[0]?.text ? "best, level" : `${ends.join(" to ")} worse`;
 }

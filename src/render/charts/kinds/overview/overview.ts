@@ -83,11 +83,9 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const key = heatKey(WIDTH[frame] - 2 * LEFT, {
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     cautioned: cells.some(({ excludedBy, caution }) => excludedBy.length === 0 && caution !== undefined),
-    ahead: cells.some(({ ahead }) => ahead),
     behind: cells.some(({ behind }) => behind),
     shaky: shaky.size > 0,
     untold: cells.some(({ untold }) => untold),
-    absent: cells.length < deployments.length * workloads.length,
     shades: cells.flatMap((cell) =>
       cell.excludedBy.length > 0 || cell.ahead || cell.behind ? [] : [shadeOf(cell)],
     ),
