@@ -1,7 +1,7 @@
 /** The page of a run names the address that its raw file was fetched from, and is silent where there was none. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { provenanceBlocks } from "../../src/render/pages/runs/run-provenance.ts";
+import { provenanceBlocks, rawInShort } from "../../src/render/pages/runs/run-provenance.ts";
 import type { Run } from "../../src/schema/run.ts";
 
 const terms = (of: Run): string[] =>
@@ -48,4 +48,16 @@ test("a raw file that browsers save rather than show is said to be a download", 
   };
   assert.match(told("data/raw/lab/lab-ceph/a.yaml"), /5,128 bytes \(download\)/);
   assert.doesNotMatch(told("data/raw/lab/lab-ceph/a.json"), /download/);
+});
+
+test("at its head a run leads to its raw bytes, with their hash in short, and to how they were read", () => {
+  const raw = { path: "data/raw/lab/lab-ceph/a.yaml", sha256: "0123456789abcdef".repeat(4), bytes: 12 };
+  const provenance = { raw, collector: { id: "fio-json", version: 1 }, tool: { name: "fio" } };
+  const run = { id: "lab-ceph.a", basis: "measured", results: [], provenance } as unknown as Run;
+  assert.deepEqual(rawInShort(run), [
+    { text: "Raw file", href: "/raw/lab/lab-ceph/a.yaml" },
+    " (download) · sha256 0123456789ab… · ",
+    { text: "how it was read", href: "/runs/lab-ceph.a/#provenance" },
+  ]);
+  assert.equal(JSON.stringify(rawInShort({ ...run, basis: "transcribed" })).includes("Raw file"), false);
 });

@@ -377,6 +377,27 @@ test(
   },
 );
 
+test(
+  "a run of many results, and claims, are lists of headings; an address opens what it names",
+  once,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("./runs/talos-zfs.kbench/");
+    await expect(page.locator(".lede").getByRole("link", { name: "Our transcription" })).toBeInViewport();
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(5 * 844);
+    await page.goto("./runs/talos-zfs.kbench/#result-3");
+    await page.reload();
+    await expect(page.locator("details.chapter[open] h2")).toHaveId("result-3");
+    await page.goto("./v2026.3.0/claims/homelab-storage-2025-12/");
+    expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(2 * 844);
+    await expect(page.getByRole("heading", { name: /^Contradicted \(\d+\)$/ })).toBeInViewport();
+    await page.goto("./v2026.3.0/claims/homelab-storage-2025-12/#contradicted");
+    await page.reload();
+    await expect(page.locator("details.chapter[open] h2")).toHaveId("contradicted");
+    await expect(page.locator("details.chapter[open] table")).toBeVisible();
+  },
+);
+
 test("what stands beside each other on a deployment's page ends near each other", once, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const id of ["talos-ceph-rbd", "palark-ceph-rbd", "odf-bench-pool", "iscsi-block", "talos-zfs"]) {

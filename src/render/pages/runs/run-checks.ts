@@ -122,7 +122,10 @@ function rowOf({ checks, links }: Checked, found: CheckOutcome, result: Result):
 
 function outcomeCell({ verdict, metrics }: CheckOutcome, result: Result): TableCell {
   const isExcluded = verdict === "excluded";
-  const cell: TableCell = { text: "", badges: [{ text: verdict, tone: isExcluded ? "bad" : "note" }] };
+  // Most are noted: a word is lighter than a label.
+  const cell: TableCell = isExcluded
+    ? { text: "", badges: [{ text: verdict, tone: "bad" }] }
+    : { text: verdict, tone: "note" };
   return isExcluded && metrics ? { ...cell, ...defined({ note: onlyText(metrics, result) }) } : cell;
 }
 

@@ -132,9 +132,9 @@ function figureTable(
       ? [figure, value, { label: "Where" }, { label: "As printed" }, exactly]
       : [figure, value, exactly],
     rows: [
-      ...lines.map((line) => ({
+      ...lines.map((line, at) => ({
         ...defined({ id: anchors.get(line) }),
-        cells: cellsOf(line, transcribed, lineHref, marks.get(line.term)),
+        cells: cellsOf(line, transcribed, lineHref, besideRow(marks, lines, at)),
       })),
       ...absent.map(({ term, why }) => ({ cells: [{ text: term }, why, { text: "–" }] })),
     ],
@@ -159,6 +159,19 @@ function cellsOf(
   const at = line === undefined ? "–" : `line ${line}`;
   const where = { text: href ? [{ text: at, href }] : at };
   return [{ text: term }, shown, where, { text: printed }, exact];
+}
+
+/** What the row above says of its figure is not told again in a title: the row of the check has it, too. */
+function besideRow(
+  marks: ReadonlyMap<string, FigureMarks>,
+  lines: readonly FigureLine[],
+  at: number,
+): FigureMarks | undefined {
+  const [own, above] = [lines[at], lines[at - 1]].map((line) => marks.get(line?.term ?? ""));
+  const [first, ...others] = own?.badges ?? [];
+  if (own === undefined || first?.title === undefined || first.title !== above?.badges[0]?.title) return own;
+  const { title: _, ...bare } = first;
+  return { ...own, badges: [bare, ...others] };
 }
 
 /** Struck where a check excludes it; the first label, and how many more there are, with the way to the rows of the checks. */

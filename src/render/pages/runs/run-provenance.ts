@@ -10,6 +10,20 @@ import type { Block, Rich, TextSpan } from "../../edition/view.ts";
 /** What browsers save rather than show, as hosts give it a type of its own or none. */
 const DOWNLOADED = /\.(?:fio|ya?ml)$/;
 
+/** So many digits of a hash tell one file from another at a glance. */
+const HASH_IN_SHORT = 12;
+
+/** At the head of its page, before all of its figures: "Raw file, sha256 0123456789ab · how it was read". */
+export function rawInShort({ id, basis, provenance: { raw } }: Run): TextSpan[] {
+  const text = basis === "measured" ? "Raw file" : "Our transcription";
+  const save = isPublished(raw) && DOWNLOADED.test(raw.path) ? " (download)" : "";
+  return [
+    isPublished(raw) ? { text, href: rawHref(raw.path) } : text,
+    `${save} · sha256 ${raw.sha256.slice(0, HASH_IN_SHORT)}… · `,
+    { text: "how it was read", href: `${runHref(id)}#provenance` },
+  ];
+}
+
 /** `editions`: those that hold the run, newest first. */
 export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]): Block[] {
   const {

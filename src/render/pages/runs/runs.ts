@@ -32,7 +32,7 @@ import { figureBlocks } from "./run-figures.ts";
 import { calledIn, type Holding, runLists } from "./run-list.ts";
 import { markBlocks } from "./run-marks.ts";
 import { notesOfRun, overviewSection } from "./run-overview.ts";
-import { provenanceBlocks } from "./run-provenance.ts";
+import { provenanceBlocks, rawInShort } from "./run-provenance.ts";
 import { figuresInVerdict } from "./run-verdict.ts";
 
 export const runs: PageKind = {
@@ -102,7 +102,8 @@ function* pagesOfRun(
       deploymentLink(edition, called),
       " in ",
       environmentLink(edition, run.environment),
-      `, ${KNOWN_BY[run.basis]}.`,
+      `, ${KNOWN_BY[run.basis]}. `,
+      ...rawInShort(run),
     ],
     crumbs: [{ text: "Runs", href: "/runs/" }],
     // What it shows and what is wrong with that; who asks whether to believe it reads on.
