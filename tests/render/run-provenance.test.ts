@@ -56,7 +56,7 @@ test("at its head a run leads to its raw bytes, with their hash in short, and to
   const run = { id: "lab-ceph.a", basis: "measured", results: [], provenance } as unknown as Run;
   assert.deepEqual(rawInShort(run), [
     { text: "Raw file", href: "/raw/lab/lab-ceph/a.yaml" },
-    " (download) · sha256 0123456789ab… · ",
+    " (download) · sha256\u00a00123456789ab… · ",
     { text: "how it was read", href: "/runs/lab-ceph.a/#provenance" },
   ]);
   assert.equal(JSON.stringify(rawInShort({ ...run, basis: "transcribed" })).includes("Raw file"), false);

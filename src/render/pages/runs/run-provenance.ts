@@ -19,7 +19,7 @@ export function rawInShort({ id, basis, provenance: { raw } }: Run): TextSpan[] 
   const save = isPublished(raw) && DOWNLOADED.test(raw.path) ? " (download)" : "";
   return [
     isPublished(raw) ? { text, href: rawHref(raw.path) } : text,
-    `${save} · sha256 ${raw.sha256.slice(0, HASH_IN_SHORT)}… · `,
+    `${save} · sha256\u00a0${raw.sha256.slice(0, HASH_IN_SHORT)}… · `,
     { text: "how it was read", href: `${runHref(id)}#provenance` },
   ];
 }
