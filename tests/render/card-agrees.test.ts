@@ -95,7 +95,7 @@ describe("every card", () => {
       )?.view;
     const [main, further] = [of(false), of(true)];
     const beside =
-      /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953; order reverses elsewhere; 1,500 are enough\./;
+      /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953; tools disagree; 1,500 are enough\./;
     assert.equal(plain(main?.need?.text ?? ""), "Mayastor 3-replica");
     assert.match(plain(main?.need?.note ?? ""), beside);
     assert.equal(plain(further?.headline ?? ""), "Mayastor 3-replica");

@@ -92,7 +92,7 @@ test("figures are called neither fair nor weak where more can be said of their d
   };
   assert.equal(
     sureIn("shared-content", "talos-homelab"),
-    "Nothing else is left to choose from, and read bandwidth and write bandwidth suffice; read bandwidth is in doubt (order reverses elsewhere), the other figures are fair. On single runs from a document, too. Not measured: opening, listing and renaming files (metadata). Test that first.",
+    "Nothing else is left to choose from, and read bandwidth and write bandwidth suffice; read bandwidth is in doubt (tools disagree), the other figures are fair. On single runs from a document, too. Not measured: opening, listing and renaming files (metadata). Test that first.",
   );
   assert.match(
     sureIn("shared-content", "ocp-nas"),

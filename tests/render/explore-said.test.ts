@@ -47,7 +47,7 @@ const plain = (parts: readonly Part[]): string =>
 const metric = { title: "Write latency, p99", unit: "ns", better: "lower", words: ["faster", "slower"] };
 function figure(name: string, value: number, isDoubted = false, setUp?: string, level: object[] = []) {
   const deployment = { name, ...(setUp && { storageClass: "openebs", setUp }) };
-  const notes = isDoubted ? [{ heavy: true, label: "median buffered" }] : [];
+  const notes = isDoubted ? [{ heavy: true, label: "median was buffered" }] : [];
   const rest = { checks: [], verified: [], noise: 0.05, runs: 1, rank: 1 };
   return { deployment, metric, value: value * MS, notes, level, ...rest };
 }
@@ -128,7 +128,7 @@ test("a mark of two figures is hollow where either is in doubt, and says which",
   );
   assert.deepEqual(
     looks.map(({ says }) => /; Write rate: (.*)$/.exec(says)?.[1]),
-    ["90 IOPS", "90 IOPS", "90 IOPS (median buffered)"],
+    ["90 IOPS", "90 IOPS", "90 IOPS (median was buffered)"],
   );
 });
 

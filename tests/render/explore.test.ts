@@ -111,7 +111,7 @@ describe("what checks exclude of the same result", () => {
       );
       return doubtsOf(own);
     };
-    assert.deepEqual(beside("talos-zfs", "write.p99"), ["median buffered"]);
+    assert.deepEqual(beside("talos-zfs", "write.p99"), ["median was buffered"]);
     assert.deepEqual(beside("talos-zfs", "write.p50"), []);
     assert.deepEqual(beside("talos-cephfs", "write.p99"), []);
   });

@@ -20,5 +20,5 @@ test("what makes a figure hollow in a chart is a label beside it in every table,
         assert.ok(label?.href?.includes("#"), `${where}: ${said}`);
       }
     }
-  assert.ok(beside.has("median buffered"));
+  assert.ok(beside.has("median was buffered"));
 });

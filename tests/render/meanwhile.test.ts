@@ -130,7 +130,7 @@ describe("until it is measured", () => {
     assert.equal(plain(card.headline), "Not known: measure first");
     assert.match(
       plain(card.facts.find(({ term }) => term === "What comes nearest")?.value ?? ""),
-      /Mayastor 1-replica 2-core 3\.2 ms \(writes perhaps cached\), ZFS LocalPV 6\.1 ms \(median buffered\),/,
+      /Mayastor 1-replica 2-core 3\.2 ms \(writes perhaps cached\), ZFS LocalPV 6\.1 ms \(median was buffered\),/,
     );
     assert.equal(card.need, undefined, "a narrower question has no surer answer");
   });

@@ -91,9 +91,9 @@ describe("an objective", () => {
       [
         "No pick: plain writes took 26 to 36 ms with 16 at once. Run profile oltp-70-30 on CephFS with Rook first, then on Mayastor 3-replica and Ceph RBD with Rook.",
         "Plain random writes, p99, 16 at once:",
-        "ceph-filesystem (CephFS with Rook): 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)",
+        "ceph-filesystem (CephFS with Rook): 26 ms (over 20 ms, within chance), 953 write IOPS (tools disagree)",
         "mayastor (Mayastor 3-replica): 32.1 ms (over 20 ms), 5,030 write IOPS",
-        "ceph-block (Ceph RBD with Rook): 36 ms (over 20 ms), 862 write IOPS (order reverses elsewhere)",
+        "ceph-block (Ceph RBD with Rook): 36 ms (over 20 ms), 862 write IOPS (tools disagree)",
       ],
       "each by what stands in, and first who by that may still do",
     );

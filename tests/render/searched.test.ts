@@ -80,7 +80,7 @@ describe("what is searched", () => {
   });
 
   it("says that no price is declared, and what is nearest, as long as there is none", () => {
-    const price = searched(edition).nothing["price"];
+    const price = searched(edition).nothing.price;
     assert.equal(price?.says, "No price of any storage is declared in this edition.");
     assert.equal(price?.href, edition.links.surviving);
     const [id = "", declared] = [...edition.record.environments][0] ?? [];

@@ -643,7 +643,7 @@ describe("an answer on the page of its use case", () => {
       doubts?.map((some) => plain(some)),
       ["perhaps never written", "perhaps never written"],
     );
-    assert.equal(plain(reads?.cells[1]?.doubts ?? []), "perhaps never written, order reverses elsewhere");
+    assert.equal(plain(reads?.cells[1]?.doubts ?? []), "perhaps never written, tools disagree");
     const leads = doubts?.flat().map((one) => (typeof one === "object" ? one.href : undefined));
     assert.equal(new Set(leads).size, 2, "each leads to its own finding");
     assert.ok(leads?.every((href) => href?.includes("#result-")));
@@ -1140,7 +1140,7 @@ describe("an answer on the page of its use case", () => {
     for (const { cell } of buffered) {
       const caution = [...(cell.doubts ?? []), ...(cell.marks ?? [])]
         .filter((one) => typeof one === "object")
-        .find(({ text, mark = text }) => mark.split("; ").includes("median buffered"));
+        .find(({ text, mark = text }) => mark.split("; ").includes("median was buffered"));
       assert.ok(caution, "its median was excluded for it");
       // In words it leads to what was found, among letters to their list, which leads to the check.
       if (caution.within === undefined)

@@ -45,7 +45,7 @@ type Facts = {
   byOthers?: { label: string; says: string; but: string };
   /** In place of its label where it only notes: what it does not prove is not called by the same words. */
   suspicion?: string;
-  /** Its label is an adjective, and follows the name of a statistic: "median buffered". */
+  /** Its label is an adjective, and follows the name of a statistic: "median was buffered". */
   adjective?: true;
   /** In place of its label where what it notes is that two figures cannot both be right. */
   contradiction?: string;

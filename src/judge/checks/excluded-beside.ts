@@ -15,7 +15,7 @@ export type ResultsOf = (run: string) => readonly JudgedResult[];
 
 const STATISTIC_NAMES: Readonly<Record<string, string>> = { p50: "median" };
 
-/** "median buffered", "averaged percentiles in its p99". */
+/** "median was buffered", "averaged percentiles in its p99". */
 export const besideText = ({ outcome, before, after }: Beside): string =>
   `${before}${labelOfOutcome(outcome)}${after}`;
 
@@ -54,7 +54,9 @@ export function excludedBeside(
     const isAdjective = checkNamed(outcome.code)?.adjective === true;
     return {
       ...{ outcome, judged },
-      ...(isAdjective ? { before: `${which} `, after: "" } : { before: "", after: ` in its ${which}` }),
+      ...(isAdjective
+        ? { before: `${which} ${statistics.length === 1 ? "was" : "were"} `, after: "" }
+        : { before: "", after: ` in its ${which}` }),
     };
   });
 }

@@ -158,7 +158,7 @@ export const labelOfOutcome = ({
     code,
   );
 
-/** The same, with what speaks against another part in one: "cached reads", "order reverses elsewhere and impossibly fast in its reads". */
+/** The same, with what speaks against another part in one: "cached reads", "tools disagree and impossibly fast in its reads". */
 export function labelsTogether(spoken: Spoken, codes: readonly string[] = spoken.excludedBy): string[] {
   const labels = codes.map((code) => {
     const label = ownLabel(spoken, code);

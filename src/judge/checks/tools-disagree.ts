@@ -17,7 +17,7 @@ import { checkOf } from "./check.ts";
 
 export const toolsDisagree = checkOf({
   code: "TOOLS_DISAGREE",
-  label: "order reverses elsewhere",
+  label: "tools disagree",
   title: "Another tool, with a load of its own, puts two storages in the other order",
   rule: (t) =>
     `In one environment, two tools test two deployments with the same pattern, and blocks of the same class (bandwidth of large ones, IOPS of small ones). One tool has one of them at least ${textOf(t.apart)} as fast, the other tool has the other so, and the two ratios lie further apart than single runs scatter: noted on the results of both.`,

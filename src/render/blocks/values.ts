@@ -118,7 +118,7 @@ export function rankedCell(
   };
 }
 
-/** "median buffered": what excludes another figure of its test casts doubt on it wherever it stands. */
+/** "median was buffered": what excludes another figure of its test casts doubt on it wherever it stands. */
 const besideBadges = (edition: Edition, metric: string, value: RankedValue): Badge[] =>
   value.excludedBy.length > 0
     ? []

@@ -24,7 +24,7 @@ export const excludedBeside = (
   value: Pick<RankedValue, "runs" | "noted">,
 ): Beside[] => besideIn(resultsOf, metric, value);
 
-/** "median buffered", of either of these credible figures, each once. */
+/** "median was buffered", of either of these credible figures, each once. */
 export const besideTexts = (edition: Edition, metric: string, values: readonly RankedValue[]): string[] =>
   besideTextsIn(edition.resultsOf, metric, values);
 

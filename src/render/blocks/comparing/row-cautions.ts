@@ -5,7 +5,7 @@ import type { Badge, TableCell } from "../../edition/view.ts";
 
 export const CAUTIONS = "Doubts";
 
-/** "order reverses elsewhere: IOPS", where all rankings are of writes; of all figures of the row the label alone. How many runs there were stands in the spread. */
+/** "tools disagree: IOPS", where all rankings are of writes; of all figures of the row the label alone. How many runs there were stands in the spread. */
 export function rowCautions(cells: readonly TableCell[], rankings: readonly Ranking[]): Badge[] {
   const sides = new Set(rankings.map(({ metric }) => metric.direction));
   const nameOf = (metric: Metric | undefined): string =>

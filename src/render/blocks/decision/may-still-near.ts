@@ -98,7 +98,7 @@ function standInOf(edition: Edition, recommendation: Recommendation, asked: None
 const profileOf = ({ definition }: Recommendation, { wanted }: NoneMeets): string =>
   wanted.profile ?? definition.profile;
 
-/** "ceph-filesystem (CephFS with Rook): 26 ms (over 20 ms, within chance), 953 write IOPS (order reverses elsewhere)". */
+/** "ceph-filesystem (CephFS with Rook): 26 ms (over 20 ms, within chance), 953 write IOPS (tools disagree)". */
 function lineOf(
   edition: Edition,
   none: StandIn["none"],

@@ -5,7 +5,7 @@ import { plain, type TextSpan } from "../../edition/view.ts";
 /** More doubts of one figure would make its row higher than what is beside it. */
 const IN_WORDS = 2;
 
-/** "perhaps never written, order reverses elsewhere", each leading to its check; undefined where they are too many for words. */
+/** "perhaps never written, tools disagree", each leading to its check; undefined where they are too many for words. */
 export function inWords(doubts: readonly (readonly TextSpan[])[]): TextSpan[] | undefined {
   if (doubts.length === 0 || doubts.length > IN_WORDS) return undefined;
   return joined(
@@ -27,7 +27,7 @@ export function sorted(spans: readonly TextSpan[]): TextSpan[] {
   return spans.map((span) => (isMark(span) ? (marks.shift() ?? span) : span));
 }
 
-/** "a,b,c", which says "order reverses elsewhere; latency fits poorly; cache possible". @param id of the list that tells them */
+/** "a,b,c", which says "tools disagree; latency fits poorly; cache possible". @param id of the list that tells them */
 export function together(marks: readonly TextSpan[], id: string): readonly TextSpan[] {
   if (marks.length < SEVERAL || !marks.every(isMark)) return marks;
   const says = marks.flatMap((span) => (typeof span === "object" ? (span.mark ?? []) : [])).join("; ");

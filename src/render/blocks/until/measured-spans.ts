@@ -104,7 +104,7 @@ export const besideName = (edition: Edition, metric: Metric, one: RankedValue): 
   ")",
 ];
 
-/** "3.2 ms; writes perhaps cached", "6.1 ms; median buffered". */
+/** "3.2 ms; writes perhaps cached", "6.1 ms; median was buffered". */
 export function doubtedSpans(edition: Edition, metric: Metric, one: RankedValue): TextSpan[] {
   const doubts = badgesOf(edition, metric, one);
   return [...valueSpans(metric, one), ...(doubts.length === 0 ? [] : ["; ", ...joined(doubts)])];

@@ -46,7 +46,7 @@ export function weakText(recommendation: Recommendation): string {
   ].join("; ");
 }
 
-/** "read bandwidth is in doubt (order reverses elsewhere), the other figures are fair"; empty where no check speaks against any. */
+/** "read bandwidth is in doubt (tools disagree), the other figures are fair"; empty where no check speaks against any. */
 export function fairButText(recommendation: Recommendation): string {
   const { candidates, first, level, answers } = recommendation;
   const named = candidates.filter(({ deployment }) => deployment === first || deployment === level);
@@ -63,7 +63,7 @@ export function fairButText(recommendation: Recommendation): string {
   return doubted.length === 0 ? "" : [...doubted, ...rest].join(", ");
 }
 
-/** What these codes are called, each once: "order reverses elsewhere". */
+/** What these codes are called, each once: "tools disagree". */
 const labelsText = (
   values: readonly (RankedValue | undefined)[],
   codesOf: (value: RankedValue | undefined) => readonly string[],
