@@ -21,8 +21,11 @@ test("whom to measure first is the same with the answer and in what is not known
     const plan = isUndecided(one) ? planOf(edition, one) : undefined;
     if (plan === undefined || isUnmeasured(edition, one.environment)) continue;
     const where = `${one.useCase} in ${one.environment}`;
-    const facts = settleFacts(edition, one).map(({ value }) => plain(value));
-    const card = facts.find((text) => text.startsWith("Run profile ")) ?? assert.fail(where);
+    const fact = settleFacts(edition, one).find(({ value }) => plain(value).startsWith("Run profile "));
+    const said = plain(fact?.value ?? assert.fail(where));
+    // Its reasons stand folded beneath it.
+    const card =
+      fact?.reason === undefined ? said : said.replace(/, to confirm .*/, `. ${plain(fact.reason.value)}`);
     for (const gap of one.missing.filter(({ decides, profile }) => decides && profile === plan.profile)) {
       const lines = unknownBlocks(edition, one).flatMap(linesOf);
       const line = lines.find((text) => text.includes("easures: ") && text.includes(gap.what.slice(0, 20)));
@@ -63,6 +66,21 @@ const plannedFor = (useCase: string, environment: string): string => {
   const one = answerFor(useCase, environment);
   return plain(planSpans(edition, one, planOf(edition, one) ?? assert.fail(useCase)));
 };
+
+test("a card says in short what is run to confirm an answer, of what its profile does not measure that only a part is", () => {
+  const saidFor = (useCase: string, environment: string): string => {
+    const facts = settleFacts(edition, answerFor(useCase, environment));
+    return plain(facts.find(({ reason }) => reason !== undefined)?.value ?? assert.fail(useCase));
+  };
+  assert.match(
+    saidFor("oltp-database", "ocp-nas"),
+    /^Run profile oltp-70-30 on local-nvme-retain \(.*\) first, to confirm it; then on nfs-csi \(.*\), which could overtake it\. /,
+  );
+  assert.match(
+    saidFor("shared-content", "ocp-nas"),
+    /^Run profile general on nfs-csi \(.*\), to confirm part of it\. It does not measure opening, listing and renaming files \(metadata\)\. /,
+  );
+});
 
 test("of each figure that is to be confirmed is said what is so: not measured, excluded, or in doubt and in which", () => {
   assert.match(

@@ -84,7 +84,7 @@ export type AnswerView = {
   facts: readonly AnswerFact[];
 };
 
-/** `folded`: told after what decides; `summary`: over it where it is folded, else its term; `lines`: a line each, beneath the value; `rows`: the same in two columns, as wide as the card; `pre`: commands to copy, and what they need; `after`: what to do after these, folded under its `summary` where it has one. */
+/** `folded`: told after what decides; `summary`: over it where it is folded, else its term; `lines`: a line each, beneath the value; `rows`: the same in two columns, as wide as the card; `reason`: why that is to be done, folded; `pre`: commands to copy, and what they need; `after`: what to do after these, folded under its `summary` where it has one. */
 export type AnswerFact = {
   term: string;
   summary?: string;
@@ -98,6 +98,7 @@ export type AnswerFact = {
   folded?: true;
   /** What to do next: it stands out. */
   next?: true;
+  reason?: { summary: string; value: Rich };
   pre?: { label: string; text: string; needs?: Rich };
   after?: { summary?: string; value: Rich; pre?: { label: string; text: string } };
 };

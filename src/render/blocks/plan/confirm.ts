@@ -18,13 +18,35 @@ const TOLD: Readonly<Record<Weakness, (isOne: boolean) => string>> = {
 const KINDS = Object.keys(TOLD) as Weakness[];
 
 /** "it: its write IOPS rest on one run"; of what its profile does not measure: "part of it: its write bandwidth is in doubt. It does not measure opening files". */
-export function confirmedText({ definition }: Recommendation, { weak, profile }: Confirmed): string {
+export function confirmedText(recommendation: Recommendation, confirmed: Confirmed): string {
+  const { measured, beyond } = measuredBy(recommendation, confirmed);
+  const why = weakTold(measured);
+  return beyond.length === 0 ? `it: ${why}` : `part of it: ${why}. It does not measure ${beyond.join("; ")}`;
+}
+
+/** ", to confirm it; then on A and B, which could overtake it"; of what its profile does not measure: ", to confirm part of it. It does not measure opening files". */
+export function confirmBrief(
+  recommendation: Recommendation,
+  confirmed: Confirmed & { canAll: boolean },
+  hasRivals: boolean,
+): { only: string; others?: { before: string; behind: string } } {
+  const { beyond } = measuredBy(recommendation, confirmed);
+  const only = `, to confirm ${beyond.length === 0 ? "it" : "part of it"}`;
+  const not = beyond.length === 0 ? "" : `. It does not measure ${beyond.join("; ")}`;
+  if (!hasRivals) return { only: `${only}${not}` };
+  const [before, behind] = confirmed.canAll
+    ? ["; then on ", ", which could overtake it"]
+    : ["; on ", " only if that comes out worse"];
+  return { only, others: { before, behind: `${behind}${not}` } };
+}
+
+/** Which figures its profile measures, and what it does not of all that the answer is about. */
+function measuredBy({ definition }: Recommendation, { weak, profile }: Confirmed) {
   const isMeasured = ({ index }: Weak): boolean =>
     (definition.metrics[index]?.profile ?? definition.profile) === profile;
   const others = weak.filter((one) => !isMeasured(one)).map(({ metric }) => metric.phrase);
   const beyond = [...new Set(others), ...(definition.beyond === undefined ? [] : [definition.beyond])];
-  const why = weakTold(weak.filter(isMeasured));
-  return beyond.length === 0 ? `it: ${why}` : `part of it: ${why}. It does not measure ${beyond.join("; ")}`;
+  return { measured: weak.filter(isMeasured), beyond };
 }
 
 /** "its p99 read latency was not measured, and its write IOPS are in doubt (writes perhaps cached)". */

@@ -2,22 +2,27 @@
 import { inWords } from "../../../judge/evidence/thresholds.ts";
 import { type Steps, stepsOf } from "../../../judge/planning/plan.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { defined } from "../../../text/defined.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { aloneCan, onlyIfMore } from "../decision/may-still.ts";
-import { afterPick, confirmedText } from "./confirm.ts";
+import { afterPick, confirmBrief, confirmedText } from "./confirm.ts";
 
-/** `why`: why these, and when the rest. */
-export type Plan = Steps & { why?: { only: string; others?: Others } };
+/** `why`: why these, and when the rest; `brief`: the same where its reasons stand apart. */
+export type Plan = Steps & { why?: Why; brief?: Why };
+export type Why = { only: string; others?: Others };
 /** What stands before and behind the names of the others. */
 type Others = { before: string; behind: string };
 
 export function planOf(edition: Edition, recommendation: Recommendation): Plan | undefined {
   const steps = stepsOf(edition, recommendation);
-  const why = steps && whyOf(edition, recommendation, steps);
-  return steps && { ...steps, ...(why && { why }) };
+  if (steps === undefined) return undefined;
+  const { rest, confirms } = steps;
+  const why = whyOf(edition, recommendation, steps);
+  const brief = why && confirms && confirmBrief(recommendation, confirms, rest.length > 0);
+  return { ...steps, ...defined({ why, brief }) };
 }
 
-function whyOf(edition: Edition, recommendation: Recommendation, steps: Steps): Plan["why"] {
+function whyOf(edition: Edition, recommendation: Recommendation, steps: Steps): Why | undefined {
   const { first, rest, confirms, missed } = steps;
   if (missed?.by === "all-but-first")
     return {

@@ -9,7 +9,7 @@ import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
-import { howOften, type Plan, planOf } from "../plan/plan.ts";
+import { howOften, type Plan, planOf, type Why } from "../plan/plan.ts";
 import { candidatesLink } from "./by-terms.ts";
 import { elsewhereMeasured, isUnmeasured } from "./measured-elsewhere.ts";
 import { stillAheadSpans } from "./still-open.ts";
@@ -51,7 +51,7 @@ export function toDecideFacts(
       term,
       next: true,
       value: [
-        ...planSpans(edition, recommendation, plan),
+        ...planSpans(edition, recommendation, plan, plan.brief),
         ". ",
         // Of whom could overtake the one that is named the plan itself says it.
         ...(plan.confirms
@@ -65,6 +65,7 @@ export function toDecideFacts(
         ...(isWithout ? mediumText(only) : []),
         ...(all.length > 0 ? all : byHandSaid(edition, [{ profile, next }])),
       ],
+      ...(plan.brief && { reason: whyOf(edition, plan, plan.brief) }),
       ...step,
       ...(step.pre && needs.length > 0 && { pre: { ...step.pre, needs } }),
     },
@@ -72,8 +73,13 @@ export function toDecideFacts(
 }
 
 /** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. */
-export function planSpans(edition: Edition, recommendation: Recommendation, plan: Plan): TextSpan[] {
-  const { profile, first, rest, repeats, times, why } = plan;
+export function planSpans(
+  edition: Edition,
+  recommendation: Recommendation,
+  plan: Plan,
+  why: Why | undefined = plan.why,
+): TextSpan[] {
+  const { profile, first, rest, repeats, times } = plan;
   return [
     "Run profile ",
     profileSpan(edition, profile),
@@ -88,6 +94,15 @@ export function planSpans(edition: Edition, recommendation: Recommendation, plan
       ? afterSpans(edition, recommendation, rest)
       : [why.others.before, ...calledAll(edition, rest), why.others.behind]),
   ];
+}
+
+/** "That confirms it: its read IOPS are in doubt (…). Then run it on A: it could overtake it. Open: …". */
+function whyOf(edition: Edition, { why, rest }: Plan, { others }: Why): NonNullable<AnswerFact["reason"]> {
+  const rivals = why?.others && [why.others.before, ...calledAll(edition, rest), why.others.behind];
+  return {
+    summary: others === undefined ? "Why" : "Why in this order",
+    value: [(why?.only ?? "").replace(/^\. /, ""), ...(rivals ?? []), "."],
+  };
 }
 
 export const calledAll = (edition: Edition, some: readonly string[]): TextSpan[] =>
