@@ -110,7 +110,7 @@ describe("every card", () => {
     for (const { one, view, where } of cards) {
       if (view.verdict !== UNGIVEN) continue;
       const terms = view.facts.map(({ term }) => term);
-      assert.ok(!terms.includes("Confirm it on your cluster"), where);
+      assert.ok(!terms.includes("Check it on your cluster"), where);
       const gap = one.missing.find(({ decides }) => decides);
       if (gap === undefined) continue;
       open += 1;

@@ -30,11 +30,11 @@ test("the card begins with who leads those that were measured, and it is to be c
   const toDecide = card.facts.find(({ term }) => term === "Test it on your cluster");
   assert.match(
     plain(toDecide?.value ?? []),
-    /^Run profile db on A first, to confirm it; then on C, which could overtake it\. /,
+    /^Run profile db on A first, to check it; then on C, which could overtake it\. /,
   );
   assert.equal(
     plain(toDecide?.reason?.value ?? []),
-    "That confirms it: its p50 read latency rests on one run. Then run it on C: it could overtake it. Open: p50 read latency (all that counts), excluded for it.",
+    "That checks it: its p50 read latency rests on one run. Then run it on C: it could overtake it. Open: p50 read latency (all that counts), excluded for it.",
   );
   // Nobody of this report measured it: the command is for a reader's own.
   assert.match(toDecide?.pre?.text ?? "", /STORAGE_CLASS\/YOUR-STORAGECLASS/);

@@ -25,7 +25,7 @@ test("whom to measure first is the same with the answer and in what is not known
     const said = plain(fact?.value ?? assert.fail(where));
     // Its reasons stand folded beneath it.
     const card =
-      fact?.reason === undefined ? said : said.replace(/, to confirm .*/, `. ${plain(fact.reason.value)}`);
+      fact?.reason === undefined ? said : said.replace(/, to check .*/, `. ${plain(fact.reason.value)}`);
     for (const gap of one.missing.filter(({ decides, profile }) => decides && profile === plan.profile)) {
       const lines = unknownBlocks(edition, one).flatMap(linesOf);
       const line = lines.find((text) => text.includes("easures: ") && text.includes(gap.what.slice(0, 20)));
@@ -49,7 +49,7 @@ test("whoever is named alone is measured first, with why, where a figure of it i
     const where = `${one.useCase} in ${one.environment}`;
     assert.deepEqual(plan.first, ids, where);
     const told = plain(planSpans(edition, one, plan));
-    assert.match(told, / That confirms (?:part of )?it: its .+ (was|were|is|are|rests|rest) /, where);
+    assert.match(told, / That checks (?:part of )?it: its .+ (was|were|is|are|rests|rest) /, where);
     named += 1;
     able += Number(/\. Then run it on .+: (it|they) could overtake it\. Open: /.test(told));
     behind += Number(told.includes(" only if that comes out worse: at best "));
@@ -74,11 +74,11 @@ test("a card says in short what is run to confirm an answer, of what its profile
   };
   assert.match(
     saidFor("oltp-database", "ocp-nas"),
-    /^Run profile oltp-70-30 on local-nvme-retain \(.*\) first, to confirm it; then on nfs-csi \(.*\), which could overtake it\. /,
+    /^Run profile oltp-70-30 on local-nvme-retain \(.*\) first, to check it; then on nfs-csi \(.*\), which could overtake it\. /,
   );
   assert.match(
     saidFor("shared-content", "ocp-nas"),
-    /^Run profile general on nfs-csi \(.*\), to confirm part of it\. It does not measure opening, listing and renaming files \(metadata\)\. /,
+    /^Run profile general on nfs-csi \(.*\), to check part of it\. It does not measure opening, listing and renaming files \(metadata\)\. /,
   );
 });
 
@@ -117,7 +117,7 @@ test("of each figure that is to be confirmed is said what is so: not measured, e
 test("what is to be confirmed is the figure that the answer rests on: where that was flushed, not the one without a flush", () => {
   assert.match(
     plannedFor("log-ingestion", "ocp-nas"),
-    /\. That confirms it: its write bandwidth \(flushed\) rests on one run$/,
+    /\. That checks it: its write bandwidth \(flushed\) rests on one run$/,
   );
   assert.doesNotMatch(plannedFor("message-queue", "ocp-nas"), /in doubt/);
 });
@@ -125,7 +125,7 @@ test("what is to be confirmed is the figure that the answer rests on: where that
 test("an answer is said to be confirmed only as far as the profile measures what its use case depends on", () => {
   assert.match(
     plannedFor("shared-content", "ocp-nas"),
-    /\. That confirms part of it: its write bandwidth is in doubt \(perhaps buffered\)\. It does not measure opening, listing and renaming files \(metadata\)$/,
+    /\. That checks part of it: its write bandwidth is in doubt \(perhaps buffered\)\. It does not measure opening, listing and renaming files \(metadata\)$/,
   );
   for (const one of edition.judgement.recommendations) {
     const confirms = planOf(edition, one)?.confirms;

@@ -68,7 +68,7 @@ test("where all that counts was measured of two that lie close together, these a
     );
   assert.match(
     found("read-heavy-database", "talos-homelab"),
-    /^Run profile general on openebs-single-replica with 2 cores \(.*\) first, to confirm it; then on ceph-block \(.*\) and mayastor \(.*\), which could overtake it\. /,
+    /^Run profile general on openebs-single-replica with 2 cores \(.*\) first, to check it; then on ceph-block \(.*\) and mayastor \(.*\), which could overtake it\. /,
   );
 });
 

@@ -31,7 +31,7 @@ describe("the sentence over a card", () => {
     );
     assert.equal(
       answerView(edition, of).told.why,
-      "No flush (fsync) was timed on any candidate, and flushes are 40 % of what counts.",
+      "No flush (fsync) was timed on any candidate: 40 % of what counts.",
     );
   });
 

@@ -39,6 +39,8 @@ export type ToldHead = {
   survivor?: string;
   /** What is missing most. */
   why?: string;
+  /** Whom another tool has ahead of what is named. */
+  elsewhere?: Rich;
   isAll?: true;
 };
 

@@ -130,7 +130,7 @@ function untilHead(edition: Edition, recommendation: Recommendation, names: read
   // That none of them may do stands beneath. What is missing is read before who is level.
   if (found.wanted === undefined)
     return notKnown([...enumerated(shortLinks(edition, level, "and"), "and"), ` ${ARE_LEVEL}`]);
-  const { what } = notMeasured(edition, recommendation.environment, found.wanted);
+  const what = notMeasured(edition, recommendation.environment, found.wanted);
   return notKnown([`no ${what} on `, ...enumerated(shortLinks(edition, level, "or"), "or")]);
 }
 

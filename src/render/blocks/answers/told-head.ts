@@ -4,13 +4,14 @@ import { namedIn, recommended } from "../../../judge/planning/named.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { defined } from "../../../text/defined.ts";
+import { defined, nonEmpty } from "../../../text/defined.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { ToldHead } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { beyondSentence, nearBeyond } from "../decision/near-beyond.ts";
 import { isForNow, survivorIn } from "../decision/survival.ts";
+import { behindElsewhere } from "../scorecard/behind-elsewhere.ts";
 import { onLittleIn } from "../until/for-now.ts";
 import { isProvisional, namedText, onlyCandidate, provisionalText } from "../until/named.ts";
 import { enoughText, willDo, willDoText } from "../until/will-do.ts";
@@ -44,6 +45,7 @@ export function toldHead(
       survivor: survivor && (isBeyond ? beyondSentence(recommendation) : survivorSentence(survivor)),
       // Of an answer that is open it stands beneath in full.
       why: isOpen ? undefined : lackSentence(edition, recommendation),
+      elsewhere: nonEmpty(behindElsewhere(edition, recommendation, namedIn(edition)(recommendation).ids)),
     }),
   };
 }
@@ -134,9 +136,9 @@ function lackSentence(edition: Edition, recommendation: Recommendation): string 
           named.map(({ deployment }) => titles(edition.record).deployment(deployment)),
           "or",
         );
-  const { what, are } = notMeasured(edition, recommendation.environment, lack.metric);
+  const what = notMeasured(edition, recommendation.environment, lack.metric);
   const share = lack.share > 0.999 ? "all that counts" : `${Math.round(100 * lack.share)} % of what counts`;
-  return `No ${what} on ${whose}, and ${are ?? "that is"} ${share}.`;
+  return `No ${what} on ${whose}: ${share}.`;
 }
 
 /** "no flush (fsync) was timed": the heaviest figure that none of these has; empty where there is none. */
@@ -146,5 +148,5 @@ export function lackInShort(
   some: readonly Candidate[],
 ): string {
   const lack = lackedByAll(recommendation, some);
-  return lack === undefined ? "" : `no ${notMeasured(edition, recommendation.environment, lack.metric).what}`;
+  return lack === undefined ? "" : `no ${notMeasured(edition, recommendation.environment, lack.metric)}`;
 }

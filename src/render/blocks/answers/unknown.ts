@@ -198,11 +198,11 @@ function againFacts(edition: Edition, recommendation: Recommendation): AnswerFac
   return told.length === 0 ? [] : [{ term: "Measure again", value: joined(told, " ") }];
 }
 
-const CONFIRM_IT = "Confirm it on your cluster";
+const CHECK_IT = "Check it on your cluster";
 
 function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFact[] {
   if (toldPlan(edition, recommendation) !== undefined)
-    return toDecideFacts(edition, recommendation, CONFIRM_IT);
+    return toDecideFacts(edition, recommendation, CHECK_IT);
   const gaps = recommendation.missing.filter(({ decides }) => decides);
   const { useCase, environment } = recommendation;
   const commands = { text: "Commands", href: `${edition.links.useCase(useCase, environment)}#unknown` };
@@ -210,7 +210,7 @@ function surerFacts(edition: Edition, recommendation: Recommendation): AnswerFac
     ? []
     : [
         {
-          term: CONFIRM_IT,
+          term: CHECK_IT,
           value: [...gapsText(edition, recommendation, gaps), " ", commands],
           next: true,
         },

@@ -24,14 +24,14 @@ export function confirmedText(recommendation: Recommendation, confirmed: Confirm
   return beyond.length === 0 ? `it: ${why}` : `part of it: ${why}. It does not measure ${beyond.join("; ")}`;
 }
 
-/** ", to confirm it; then on A and B, which could overtake it"; of what its profile does not measure: ", to confirm part of it. It does not measure opening files". */
+/** ", to check it; then on A and B, which could overtake it"; of what its profile does not measure: ", to check part of it. It does not measure opening files". */
 export function confirmBrief(
   recommendation: Recommendation,
   confirmed: Confirmed & { canAll: boolean },
   hasRivals: boolean,
 ): { only: string; others?: { before: string; behind: string } } {
   const { beyond } = measuredBy(recommendation, confirmed);
-  const only = `, to confirm ${beyond.length === 0 ? "it" : "part of it"}`;
+  const only = `, to check ${beyond.length === 0 ? "it" : "part of it"}`;
   const not = beyond.length === 0 ? "" : `. It does not measure ${beyond.join("; ")}`;
   if (!hasRivals) return { only: `${only}${not}` };
   const [before, behind] = confirmed.canAll

@@ -32,7 +32,7 @@ function whyOf(edition: Edition, recommendation: Recommendation, steps: Steps): 
   if (missed) return { only: `, ${onlyIfMore(missed.unmet)}` };
   if (!confirms) return undefined;
   return {
-    only: `. That confirms ${confirmedText(recommendation, confirms)}`,
+    only: `. That checks ${confirmedText(recommendation, confirms)}`,
     ...(rest.length > 0 && { others: afterPick(edition, recommendation, rest, confirms.canAll) }),
   };
 }

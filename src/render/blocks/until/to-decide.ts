@@ -96,7 +96,7 @@ export function planSpans(
   ];
 }
 
-/** "That confirms it: its read IOPS are in doubt (…). Then run it on A: it could overtake it. Open: …". */
+/** "That checks it: its read IOPS are in doubt (…). Then run it on A: it could overtake it. Open: …". */
 function whyOf(edition: Edition, { why, rest }: Plan, { others }: Why): NonNullable<AnswerFact["reason"]> {
   const rivals = why?.others && [why.others.before, ...calledAll(edition, rest), why.others.behind];
   return {

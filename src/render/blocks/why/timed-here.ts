@@ -22,18 +22,17 @@ const timedIn = onceFor((runs: Edition["runs"]) => {
   return found;
 });
 
-/** Behind "no ": "flush (fsync) was timed", "p99 fsync latency was measured"; `are`: what a share of what counts is said of. */
+/** Behind "no ": "flush (fsync) was timed", "p99 fsync latency was measured". */
 export const notMeasured = (
   edition: Pick<Edition, "runs">,
   environment: string,
   metric: Pick<Metric, "direction" | "phrase" | "unit">,
-): { what: string; are?: string } =>
-  (isTimedIn(edition, environment, metric) ? undefined : LACKS[metric.direction]) ?? {
-    what: `${metric.phrase} ${WAS[metric.unit]} measured`,
-  };
+): string =>
+  (isTimedIn(edition, environment, metric) ? undefined : LACKS[metric.direction]) ??
+  `${metric.phrase} ${WAS[metric.unit]} measured`;
 
 /** What few know by the name of its figure, where no statistic of it was measured. */
-const LACKS: Readonly<Partial<Record<Metric["direction"], { what: string; are?: string }>>> = {
-  sync: { what: "flush (fsync) was timed", are: "flushes are" },
+const LACKS: Readonly<Partial<Record<Metric["direction"], string>>> = {
+  sync: "flush (fsync) was timed",
 };
 const WAS: Readonly<Record<Unit, string>> = { "bytes/s": "was", iops: "were", ns: "was" };
