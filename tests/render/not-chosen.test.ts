@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { namedIn } from "../../src/judge/planning/named.ts";
 import { answeredBy, answersTitle } from "../../src/render/blocks/answers/answered-by.ts";
+import { surviving } from "../../src/render/blocks/decision/named-ways.ts";
+import { isSurvivor } from "../../src/render/blocks/decision/needs-told.ts";
 import { type Block, hrefsOf, plain } from "../../src/render/edition/view.ts";
 import { ownEdition } from "./own-edition.ts";
 import { rowsAsLines } from "./rows-as-lines.ts";
@@ -105,11 +107,29 @@ describe("a deployment that no use case chooses", () => {
     const rows = rowsIn(fold.blocks, true);
     assert.equal(
       `(${sum(rows.map(({ count }) => count))} use cases)`,
-      fold.summary.slice(-"(14 use cases)".length),
+      fold.summary.slice(-"(16 use cases)".length),
     );
     assert.deepEqual(rowsIn(answeredBy(edition, "iscsi-production-projection")), []);
     assert.ok(
       said("iscsi-production-projection").includes("Only projected in 20. A measurement brings it in."),
+    );
+  });
+
+  it("has in that table each use case that is asked so: those where it wins, and those where another does", () => {
+    for (const id of ["talos-ceph-rbd", "talos-cephfs", "talos-mayastor-3r"]) {
+      const asked = edition.judgement.recommendations.filter(
+        (one) => isSurvivor(one, id) && surviving(edition, one) !== one,
+      );
+      const tables = answeredBy(edition, id).flatMap((block) =>
+        block.block === "more" ? block.blocks : [block],
+      );
+      assert.equal(sum(rowsIn(tables, true).map(({ count }) => count)), asked.length, id);
+      assert.equal(asked.length, 16, id);
+    }
+    const lost = rowsAsLines(answeredBy(edition, "talos-cephfs")).flatMap(linesOf);
+    assert.ok(
+      lost.includes("If it must survive a node, another is the answer: General purpose (mayastor)."),
+      lost.join("\n"),
     );
   });
 

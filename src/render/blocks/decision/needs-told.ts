@@ -6,7 +6,6 @@ import { upperFirst } from "../../../text/words.ts";
 import { shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import { shortName } from "../../edition/storage-class.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { enoughInDoubt, forNowBy } from "../until/for-now.ts";
 import { OUTLIVES } from "../until/further.ts";
@@ -121,19 +120,23 @@ type Open = { of: Recommendation; what: string; who: string };
 /** Where a node must be survived, by the answer to that: as the page of a pair counts it, so that both count the same. */
 function openIfNodeLost(edition: Edition, of: Recommendation, deployment: string): Open[] {
   if (isToldSurviving(edition, of, deployment)) return [];
-  const [other] =
-    isSurvivor(of, deployment) && isAskedBesides(edition, of) ? survivorsBy(edition, of).now : [];
-  if (other !== undefined)
-    return [{ of, what: `${OUTLIVES.when}, ${ANOTHER} ${FOR_NOW}`, who: shortName(edition.record, other) }];
+  const isBesides = isAskedBesides(edition, of);
+  const isRival = isSurvivor(of, deployment) && isBesides;
+  const by = survivorsBy(edition, of);
+  const another = (ids: readonly string[], how: string): Open => ({
+    of,
+    what: `${OUTLIVES.when}, another is ${how}`,
+    who: shortNames(edition.record, ids, "or").join(" or "),
+  });
+  if (isRival && by.now.length > 0) return [another(by.now.slice(0, 1), `named ${FOR_NOW}`)];
   const found = openSurviving(edition, of, deployment);
-  if (found === undefined) return [];
-  if (found.beyond === undefined)
-    return [{ of, what: `${OUTLIVES.when}, ${UNGIVEN}`, who: `one of ${found.of}` }];
-  // That it does not meet what the use case asks by itself is told already.
-  return isAskedBesides(edition, of) ? [{ of, what: `${OUTLIVES.when}, ${UNMET}`, who: found.beyond }] : [];
+  if (found?.beyond !== undefined)
+    // That it does not meet what the use case asks by itself is told already.
+    return isBesides ? [{ of, what: `${OUTLIVES.when}, ${UNMET}`, who: found.beyond }] : [];
+  if (found !== undefined) return [{ of, what: `${OUTLIVES.when}, ${UNGIVEN}`, who: `one of ${found.of}` }];
+  const given = [...by.given, ...by.left];
+  return isRival && given.length > 0 ? [another(given, "the answer")] : [];
 }
-
-const ANOTHER = "another is named";
 
 /** By a line of its own. */
 const isToldSurviving = (edition: Edition, of: Recommendation, deployment: string): boolean =>
