@@ -16,7 +16,7 @@ import {
   survivingLines,
   undecidedNeeds,
 } from "../decision/needs-told.ts";
-import { byNeedFolded, isOfNeed, needOpen, rowOf, shortOnes } from "../not-chosen/line-rows.ts";
+import { byNeedFolded, isLongOf, isOfNeed, needOpen, rowOf, shortOnes } from "../not-chosen/line-rows.ts";
 import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
@@ -119,10 +119,13 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     ],
   );
   const isTaken = [own, further, provisional, surviving].some((some: readonly unknown[]) => some.length > 0);
-  // Of a storage that is for just that, what is known where a node must be survived comes first; of one that is taken for nothing, why.
-  const isFor = isTaken && asked.some((one) => isSurvivor(one, deployment));
+  // Who keeps its data when a node is lost is held against its like first, and then against what does not: not where all that is known is one line.
+  const isFor = asked.some((one) => isSurvivor(one, deployment));
   const all = [...byNeed, ...until, ...undecided];
-  const { first, others: left } = isFor ? needOpen(all, OUTLIVES.when) : { first: [], others: all };
+  const { first, others: left } =
+    isFor && (isTaken || isLongOf(all, OUTLIVES.when))
+      ? needOpen(all, OUTLIVES.when)
+      : { first: [], others: all };
   const enoughMore = survivingBy(edition, asked, deployment, "enough").filter((one) => !enough.includes(one));
   if (own.length === 0 && further.length === 0) {
     const none =

@@ -66,6 +66,10 @@ export function byNeedFolded(lines: readonly Rich[]): { blocks: Block[]; others:
   };
 }
 
+/** Whether what is known where `when` is asked fills a table. */
+export const isLongOf = (lines: readonly Rich[], when: string): boolean =>
+  lines.filter((line) => plain(line).startsWith(when)).length >= LEAST_ROWS;
+
 /** What is known where `when` is asked, unfolded: of a storage that is for just that it comes first. */
 export function needOpen(lines: readonly Rich[], when: string): { first: Block[]; others: readonly Rich[] } {
   const own = lines.filter((line) => plain(line).startsWith(when));

@@ -8,6 +8,7 @@ import type { Edition } from "../../edition/edition.ts";
 import { joined, profileSpan } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import { profileIn } from "../answers/measuring.ts";
+import { beforeFigure } from "../why/gap-text.ts";
 import type { Reason } from "../why/reason-against.ts";
 import type { UseCaseRow } from "./line-rows.ts";
 import { linkedReasons } from "./linked-reason.ts";
@@ -49,8 +50,18 @@ const inShort = (some: readonly Told[]): string =>
 const byText: Note = (some, edition, deployment) =>
   linkedReasons(edition, deployment, some, ({ text }) => lowerFirst(text));
 
-const byBehind: Note = (some, edition, deployment) =>
-  linkedReasons(edition, deployment, some, ({ behind }) => behind);
+/** "against A, whose writes may have been cached, its write IOPS are 37x behind and its p99 write latency is 11x behind": what is said of A is said once. */
+const byBehind: Note = (some, edition, deployment) => {
+  const told = some.filter(({ behind }) => behind !== undefined);
+  const groups = [...Map.groupBy(told, ({ behind = "" }) => beforeFigure(behind))];
+  return joined(
+    groups.map(([before, own]) => [
+      ...(before === "" ? [] : [before]),
+      ...linkedReasons(edition, deployment, own, ({ behind }) => behind?.slice(before.length)),
+    ]),
+    "; ",
+  );
+};
 
 /** How each kind but "excluded" stands in a table, and what would change it. */
 const ROWS: Readonly<Record<Exclude<Reason["kind"], "excluded">, { how: string; note: string | Note }>> = {

@@ -3,7 +3,7 @@ import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { Rest } from "../comparing/linked-in.ts";
-import { apartText, missedFigures } from "./gap-text.ts";
+import { gapHead, missedFigures } from "./gap-text.ts";
 import type { FoundFigure } from "./linked-finding.ts";
 import { gapsTo, namedOf } from "./reason-against.ts";
 
@@ -12,16 +12,13 @@ export function gapRests(edition: Edition, answer: Recommendation, own: Candidat
   const [named] = namedOf(edition, answer);
   return (named === undefined ? [] : gapsTo(answer, named, own)).flatMap((gap) => {
     const isMissed = missedFigures(answer, own, gap).length > 0;
-    const head = headOf(apartText(gap, "").trimEnd());
+    const head = gapHead(gap);
     // Where it misses what is asked a reason in short has both, a longer one the ratio alone.
     const heads = isMissed ? [`, ${gap.factor.text} behind`, head] : [head];
     const [first, ...more] = gap.factor.rests;
     return [...(first ? heads.map((within): Rest => ({ ...first, within })) : []), ...more];
   });
 }
-
-/** Without "its", and without its doubt, which may be said once of all. */
-const headOf = (text: string): string => text.replace(/^its /, "").replace(/ +(?:\(.*)?$/, "");
 
 /** Those that are told to miss what is enough. */
 export function missedTold(edition: Edition, answer: Recommendation, own: Candidate): FoundFigure[] {

@@ -15,11 +15,31 @@ import type { FoundFigure } from "./linked-finding.ts";
 /** `by`: how much better the other one is, as a logarithm; `index`: which of those that the use case asks. */
 export type Gap = { metric: Metric; index: number; share: number; by: number; factor: Factor };
 
-/** "its write IOPS are 37x behind Mayastor". `whose`: as a doubt calls the better one, "whose" or "its". */
-export function apartText({ metric, factor }: Gap, how: string, whose = "its"): string {
-  const is = metric.unit === "iops" ? "are" : "is";
-  return `its ${phraseOf(metric)} ${is} ${factor.text} ${how}${doubtOf(factor, whose)}`;
+/** "its write IOPS are 37x behind". `whose`: as a doubt calls the better one, "the named one’s" or "its". */
+export const apartText = (gap: Gap, how: string, whose = "its"): string =>
+  `its ${gapHead(gap)} ${how}${doubtOf(gap.factor, whose)}`;
+
+/** "write IOPS are 37x". */
+export const gapHead = ({ metric, factor }: Gap): string =>
+  `${phraseOf(metric)} ${metric.unit === "iops" ? "are" : "is"} ${factor.text}`;
+
+/** "against Mayastor, whose writes may have been cached, its write IOPS are 37x behind": what the factor is worth is read before it. @param isLost whether the data of the better one die with its node, and those of the other do not */
+export function behindOne(gap: Gap, name: string, isLost: boolean): string {
+  const told = `its ${gapHead(gap)} behind`;
+  const [doubt = "", ...beside] = saidOf(gap.factor.doubt, WHOSE)?.split("; ") ?? [];
+  const isHelped = doubt.startsWith(WHOSE);
+  const clauses = [...(isLost ? [`${WHOSE} data die with the node`] : []), ...(isHelped ? [doubt] : [])];
+  const before = [
+    `against ${name}`,
+    ...(clauses.length > 0 ? [clauses.join(" and ")] : []),
+    ...(doubt === "" || isHelped ? [] : [`by figures ${doubt}${beside.map((one) => ` (${one})`).join("")}`]),
+  ];
+  return before.length === 1 ? `${told} ${name}` : `${before.join(", ")}, ${told}`;
 }
+const WHOSE = "whose";
+
+/** What comes before the figure in one of these, which several may share. */
+export const beforeFigure = (behind: string): string => /^against .*?, (?=its )/.exec(behind)?.[0] ?? "";
 
 /** The same of one that misses what is enough: "its p99 read latency misses 20 ms: 50.1 ms (perhaps never written), 56.3x behind". */
 export function behindText(answer: Recommendation, own: Candidate, gap: Gap, whose: string): string {

@@ -18,7 +18,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { willDo } from "../until/will-do.ts";
 import { excludedSide, excludedText } from "./excluded-words.ts";
 import { factorOf } from "./factor.ts";
-import { apartText, behindText, type Gap } from "./gap-text.ts";
+import { apartText, behindOne, behindText, type Gap } from "./gap-text.ts";
 import { excludedShare } from "./lacks.ts";
 import { behindNearest, nearestAgainst, nearestShare } from "./nearest-against.ts";
 import { notUsed } from "./not-used.ts";
@@ -155,7 +155,7 @@ export function gapsTo(answer: Recommendation, other: Candidate, own: Candidate)
     .toSorted((a, b) => b.by - a.by);
 }
 
-/** "its write IOPS are 37x behind Mayastor": where it is furthest behind whom the answer names. */
+/** "its write IOPS are 37x behind Mayastor", with what that is worth: where it is furthest behind whom the answer names. */
 function mostBehind(
   edition: Edition,
   answer: Recommendation,
@@ -169,10 +169,13 @@ function mostBehind(
   return {
     behind: isShort
       ? behindText(answer, own, most, "the named one’s")
-      : apartText(most, `behind ${name}`, "whose"),
+      : behindOne(most, name, diesUnlike(named, own)),
     behindShare: most.share,
   };
 }
+
+const diesUnlike = (named: Candidate, own: Candidate): boolean =>
+  named.durability.reachableAfterNodeLoss === false && own.durability.reachableAfterNodeLoss === true;
 
 /** By all that counts together: what it is behind in is not why it is not named. */
 const scoresAsHigh = (named: Candidate, own: Candidate): boolean =>
