@@ -118,8 +118,9 @@ export function doubtsOfPlace(edition: Edition, here: Here): string[] {
     const doubt = doubtOf(edition, here.ranking.metric.id, one, hardlyInFull);
     return doubt === undefined ? [] : [`${name(one.deployment)} (${doubt})`];
   };
-  const own = said(here.value);
-  if (own.length > 0) return own;
+  // Whose place it is need not be named beside it.
+  const own = doubtOf(edition, here.ranking.metric.id, here.value, hardlyInFull);
+  if (own !== undefined) return [`its own figure (${own})`];
   return rivals.every((one) => isDoubted(edition, here, one)) ? rivals.flatMap(said) : [];
 }
 
