@@ -156,7 +156,7 @@ describe("the matrix of answers", () => {
   });
   it("tells low confidence from what is named for now alone in the legend", () => {
     const means = new Map(legendOfAll().map((one) => [one.mark, one.means]));
-    assert.match(means.get("Low confidence") ?? "", /^ahead on little, or in doubt$/);
+    assert.match(means.get("Low confidence") ?? "", /^ahead on little, inferred, or in doubt$/);
     assert.match(means.get("For now") ?? "", /only until the named test is run/);
     for (const [mark, text] of means) if (mark !== "For now") assert.doesNotMatch(text, /for now/i, mark);
   });

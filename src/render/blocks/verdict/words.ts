@@ -132,7 +132,7 @@ export const VERDICTS: Readonly<
     hue: "blue",
   },
   "low confidence": {
-    short: "ahead on little, or in doubt",
+    short: "ahead on little, inferred, or in doubt",
     means: `either it leans: ${LEADS}; its page says what would change it. ${PAIR}. Or it suffices, but what shows that is a figure of a layer upon it, or one that hardly any check could look at. Or no answer can be given, and what was measured speaks for the one that is named “for now”; its page says which measurement would tell.`,
     colour: "#5b4a8a",
     hue: "violet",

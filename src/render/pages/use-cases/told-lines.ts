@@ -1,6 +1,7 @@
 /** What each environment answers for a use case, as short as lists have it: a mark and whom it names. Why, and on what it rests, the use case's page says. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { plural, upperFirst } from "../../../text/words.ts";
+import { saysOfOnly } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { namedText, onlyCandidate } from "../../blocks/until/named.ts";
 import { toldIn } from "../../blocks/until/only-candidate.ts";
@@ -42,7 +43,10 @@ export function told(edition: Edition, answer: Recommendation): { verdict: ToldW
   const verdict = toldIn(edition, answer);
   const only = onlyCandidate(edition, answer);
   if (only !== undefined) return { verdict, note: `${only.map(name).join(" or ")} (${UNPROVEN})` };
-  const note = answer.question === "suffice" ? `${name(main.compared[0] ?? "")} ${named}` : upperFirst(named);
+  const note =
+    answer.question === "suffice"
+      ? `${name(main.compared[0] ?? "")} ${saysOfOnly(answer)}`
+      : upperFirst(named);
   // Its word says it.
   const isSaid = named === UNGIVEN || (verdict === "nothing fits" && main.first === undefined);
   return { verdict, ...(!isSaid && { note }) };
