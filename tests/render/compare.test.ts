@@ -520,7 +520,7 @@ describe("the index of pairs", () => {
     // What each test comes to stands beneath, and is not said twice.
     assert.equal(
       plain(pair?.lede ?? ""),
-      "LVM is faster in p50 read latency of random 4 KiB reads, and LVM is faster in p50 write latency of random 4 KiB writes; level by the main figure in 2 of 2 tests. One run each.",
+      "LVM is faster in p50 read latency of random 4 KiB reads, and LVM is faster in p50 write latency of random 4 KiB writes; in another figure of each of these tests they are level. One run each.",
     );
     assert.equal(pair?.points?.length, 2);
     assert.deepEqual([pair?.points?.[0]].flat(2)[0], {

@@ -77,10 +77,10 @@ test("what a use case comes to is told apart by what its data must survive, and 
   const rows = rowsOf("talos-mayastor-3r", "talos-zfs");
   assert.deepEqual(rowWith(rows, "Log and event ingestion").slice(1), [
     "ZFS LocalPV: enough; best not known",
-    "Mayastor 3-replica (low confidence)",
+    "Mayastor 3-replica, one of two with CephFS with Rook (low confidence)",
   ]);
   assert.deepEqual(rowWith(rows, "OLTP database").slice(1), [
-    "ZFS LocalPV (low confidence)",
+    "ZFS LocalPV, one of two with Mayastor 1-replica 2-core (low confidence)",
     "Not known; of the two only Mayastor 3-replica is known to survive one",
   ]);
   assert.deepEqual(rowWith(rows, "Backup target")[1], "It must survive a node");
@@ -108,6 +108,15 @@ test("what is left alone and not known to be enough is called no answer", () => 
 test("if it must survive a node a row says what the use case says that is asked so", () => {
   const rows = rowsOf("ocp-local-nvme", "ocp-nfs-csi");
   assert.equal(rowWith(rows, "AI training data")[2], "NFS from the NAS: the only one left, and not enough");
+});
+
+test("who shares an answer with one that is not of the pair is one of two", () => {
+  const rows = rowsOf("talos-ceph-rbd", "talos-mayastor-3r");
+  assert.equal(
+    rowWith(rows, "Log and event ingestion")[2],
+    "Mayastor 3-replica, one of two with CephFS with Rook (low confidence)",
+  );
+  assert.equal(rowWith(rows, "General purpose")[2], "Mayastor 3-replica (low confidence)");
 });
 
 test("of what one of two lacks besides it is not said that it does not survive a node", () => {
@@ -278,7 +287,7 @@ test("two that are level by the main figures are told plainly, and what is level
   const pageOf = (path: string) => pages.find((one) => one.path === `compare/${path}`) ?? assert.fail();
   assert.equal(
     plain(pageOf("talos-ceph-rbd-vs-talos-mayastor-3r").lede ?? ""),
-    "Mayastor 3-replica does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Ceph RBD with Rook; level by the main figure in 2 of 4 tests. Reads cannot be compared. One run each.",
+    "Neither is ahead in all: Mayastor 3-replica does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Ceph RBD with Rook; in another figure of each of these tests they are level. Reads cannot be compared. One run each.",
   );
   const strong = (path: string): string[] =>
     (pageOf(path).points ?? []).flatMap((point) =>

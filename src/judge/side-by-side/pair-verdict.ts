@@ -199,7 +199,7 @@ function mixedTexts(
   ];
 }
 
-/** Above their figures: "Beta does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Alpha; level by the main figure in 2 of 4 tests". */
+/** Above their figures: "Neither is ahead in all: Beta does more random 4 KiB writes, and the p99 latency of sequential 1 MiB writes is lower on Alpha; in another figure of each of these tests they are level". */
 function mixedPlainly(
   some: readonly PairComparison[],
   all: readonly PairComparison[],
@@ -207,8 +207,10 @@ function mixedPlainly(
 ): string[] {
   const factor = (one: PairComparison): number => splitOf(one)?.apart.ratio.factor ?? 1;
   const told = some.toSorted((x, y) => factor(y) - factor(x)).flatMap((one) => plainSplit(one, all, titles));
-  const levelled = `${BY_MAIN} ${some.length} of ${all.length} tests`;
-  return [`${upperFirst(told.join(", and "))}; ${levelled}`];
+  const isBothWays = new Set(some.map((one) => splitOf(one)?.apart.ratio.better)).size > 1;
+  const head = isBothWays ? "neither is ahead in all: " : "";
+  const of = some.length === 1 ? "that test" : "each of these tests";
+  return [upperFirst(`${head}${told.join(", and ")}; in another figure of ${of} they are level`)];
 }
 
 function plainSplit(one: PairComparison, all: readonly PairComparison[], titles: Titles): string[] {

@@ -49,11 +49,18 @@ export function namedCell(of: Of, column: Column): NamedCell {
   });
   if (found.length === 0) return unnamed(of, column);
   const name = titles(edition.record).deployment;
+  const asked = column === "first" ? one : surviving(edition, one);
+  const others = namedIn(edition)(asked).ids.filter((id) => !ids.includes(id));
+  // Whom the answer names as well is not of this pair.
+  const beside =
+    others.length > 0 && found.every(({ way }) => way === "given")
+      ? `, one of ${found.length + others.length === 2 ? "two" : "several"} with ${others.map(name).join(" or ")}`
+      : "";
   const told = [...Map.groupBy(found, ({ way, word }) => `${way} ${word}`).values()].flatMap((some) => {
     const [first] = some;
     return first === undefined
       ? []
-      : [NAMED[first.way](some.map(({ id }) => name(id)).join(" or "), first.word)];
+      : [NAMED[first.way](`${some.map(({ id }) => name(id)).join(" or ")}${beside}`, first.word)];
   });
   return { text: told.join("; "), rank: 0 };
 }
