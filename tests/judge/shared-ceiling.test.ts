@@ -44,5 +44,5 @@ test("how much of what was measured is doubtful is said as it is", () => {
 test("no percentage is told there", () => {
   const basis = { measured: 1, firm: 1, capped: true } as const;
   assert.ok(!tellsChance(basis));
-  assert.equal(insteadOfChance(basis), "with the two best at what may be a shared limit");
+  assert.equal(insteadOfChance(basis), "as the two best may have hit the same limit");
 });

@@ -263,7 +263,7 @@ describe("the matrix of answers", () => {
         survivor.verdict === "open" ? "the only candidate; test it before use" : "probably suffices";
       const told = isAlone ? (survivor.suffices ? "suffices" : "not enough") : survivor.isLeft ? alone : word;
       const end = new RegExp(
-        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|with the two best at what may be a shared limit|on \\d+ % of what counts|\\d+ % of what counts measured, (?:all|most|some) in doubt|nothing that counts was measured on both)"}\\)$`,
+        `\\(${told}${sure ? "" : ", (?:[^,]*%.*|on weak figures|by figures in doubt|as the two best may have hit the same limit|on \\d+ % of what counts|\\d+ % of what counts measured, (?:all|most|some) in doubt|nothing that counts was measured on both)"}\\)$`,
       );
       const of = `${answer.environment} ${answer.useCase}`;
       assert.match(plain(row?.cells.at(-1)?.text ?? ""), end, of);
@@ -742,7 +742,7 @@ describe("an answer on the page of its use case", () => {
       assert.match(
         said,
         one.capped
-          ? /, with the two best at what may be a shared limit/
+          ? /, as the two best may have hit the same limit/
           : one.weak
             ? /, on weak figures|, \d+ % of what counts measured, (all|most|some) in doubt/
             : / % sure/,

@@ -97,7 +97,7 @@ function howDoubted({ measured = 0, clear = 0 }: Basis): string {
 const WEAK = "on weak figures";
 
 /** Who is ahead there is perhaps not decided by the storage. In a list behind a use case it is understood alone: nobody is named there. */
-const CAPPED = "with the two best at what may be a shared limit";
+const CAPPED = "as the two best may have hit the same limit";
 
 /** Most of what carries it is doubted. */
 const IN_DOUBT = `by figures ${DOUBTED}`;
@@ -122,7 +122,8 @@ const NONE_ON_BOTH = "nothing that counts was measured on both";
 export function chanceIn({ level, sure = 0, grounds }: Standing, basis: Basis): string {
   if (grounds !== "measured") return "";
   const chance = tellsChance(basis) ? ` (${percentText(sure)} sure)` : `, ${insteadOfChance(basis)}`;
-  return level === undefined ? chance : ` ${AMONG_MEASURED}${chance}.`;
+  const order = level !== undefined && chance.endsWith(CAPPED) ? "; their order is not sure" : "";
+  return level === undefined ? chance : ` ${AMONG_MEASURED}${order}${chance}.`;
 }
 
 /** Of two that are level: others may not have been measured in all that counts. */
