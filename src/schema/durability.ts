@@ -20,6 +20,14 @@ export const durability = z
       description:
         'By what storageNodes is assumed, where no document states where the copies lie: "by Ceph\'s default".',
     }),
+    ioThroughLoss: z.literal([0, 1, 2]).optional().meta({
+      description:
+        "How many whole nodes or servers of the storage may be lost while I/O goes on, where that is known: a storage may keep the data and stop serving them until a copy is back.",
+    }),
+    ioAssumed: text.optional().meta({
+      description:
+        'By what ioThroughLoss is assumed, where no document states how many copies must be there to serve: "by default".',
+    }),
     note: text.optional().meta({ description: "Why, or under which condition." }),
   })
   .meta({ description: "What becomes of the data when nodes or disks are lost." });

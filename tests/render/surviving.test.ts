@@ -58,7 +58,7 @@ test("a single server stands apart from copies on several nodes, and from what n
   assert.doesNotMatch(inSection("open"), /nfs-csi|rep3-virt/);
 });
 
-test("the page begins with how many, and says once of those that keep data that nobody states whether I/O goes on", () => {
+test("the page begins with how many, and says once of those that keep data whether I/O goes on", () => {
   assert.match(
     plain(page?.lede ?? ""),
     /another node can attach the volume of \d+ of \d+ deployments; \d+ of these were measured\. They are divided by what else may fail, as declared or stated:$/,
@@ -75,8 +75,34 @@ test("the page begins with how many, and says once of those that keep data that 
   const heads = blocks.flatMap((one) => (one.block === "table" ? one.columns.map(({ label }) => label) : []));
   assert.ok(heads.includes("Storage nodes lost, data still there"));
   assert.doesNotMatch(heads.join(), /may fail/);
-  const said = JSON.stringify(blocks).split(
-    "Whether I/O goes on while storage nodes are lost: not stated of any.",
+  const said = textsOf(page).filter((one) =>
+    one.startsWith("Whether I/O goes on while storage nodes are lost"),
   );
-  assert.equal(said.length, 2);
+  assert.equal(said.length, 1);
+});
+
+test("a pool of three serves with one copy gone and stops with two by default, a pool of two goes on with one, and of others nothing is said", () => {
+  const [said = ""] = textsOf(page).filter((one) => one.startsWith("Whether I/O goes on"));
+  assert.match(
+    said,
+    /With one lost I\/O goes on by default, with two I\/O stops by default, until a copy is back: [^.]*rep3-virt/,
+  );
+  assert.match(said, /With one lost I\/O goes on by default: [^.]*rep2/);
+  assert.match(said, /With one lost I\/O goes on by default: [^.]*ec-2-1/);
+  assert.match(said, /Of the others it is not stated\./);
+});
+
+test("as many nodes are served without as Ceph's default has it, from the copies of each that is declared so", () => {
+  for (const [id, { durability, backend }] of record.deployments) {
+    if (durability?.ioAssumed === undefined) continue;
+    const { replicas: size = 0, erasureCoding } = record.backends.get(backend) ?? {};
+    const [all, least] =
+      erasureCoding === undefined
+        ? [size, size - Math.floor(size / 2)]
+        : [
+            erasureCoding.data + erasureCoding.parity,
+            erasureCoding.data + Math.min(1, erasureCoding.parity - 1),
+          ];
+    assert.equal(durability.ioThroughLoss, all - least, id);
+  }
 });

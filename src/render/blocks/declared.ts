@@ -5,7 +5,7 @@ import type { Deployment } from "../../schema/deployment.ts";
 import type { Durability } from "../../schema/durability.ts";
 import { formatNumber } from "../../units/format.ts";
 import { type Edition, titles } from "../edition/edition.ts";
-import { lossesText, mayFail, whileItStands } from "../edition/node-loss.ts";
+import { ioIn, lossesText, mayFail, whileItStands } from "../edition/node-loss.ts";
 import { environmentLink } from "../edition/parts.ts";
 import type { Rich } from "../edition/view.ts";
 
@@ -50,19 +50,32 @@ export function durabilityItems(declared: Durability = {}): SaidFact[] {
     },
     {
       term: "Disks of the storage that may be lost and the data are kept",
-      value: keptAfter(mayFail.disks(declared)),
+      // Where as many disks as nodes may be lost, each of them may be another node's.
+      value: keptAfter(mayFail.disks(declared), declared.failures === declared.storageNodes ? declared : {}),
     },
     {
       term: "Nodes of the storage that may be lost and the data are kept",
-      value: `${keptAfter(mayFail.nodes(declared))}${assumed === undefined ? "" : ` (${assumed}, not stated)`}`,
+      value: keptAfter(
+        mayFail.nodes(declared),
+        declared,
+        assumed === undefined ? "" : ` (${assumed}, not stated)`,
+      ),
     },
   ];
   if (note !== undefined) items.push({ term: "On its durability", value: note });
   return items;
 }
 
-const keptAfter = (losses: ReturnType<typeof mayFail.disks>): string =>
-  `${lossesText(losses)}${losses ? "; whether I/O goes on is not stated" : ""}`;
+const keptAfter = (losses: ReturnType<typeof mayFail.disks>, declared: Durability, by = ""): string =>
+  `${lossesText(losses)}${by}${losses ? `; ${ioThrough(declared, losses)}` : ""}`;
+
+/** "with one lost I/O goes on by default, with two I/O stops by default, until a copy is back". */
+function ioThrough(declared: Durability, losses: 1 | 2): string {
+  const last = ioIn(declared, losses);
+  if (last === undefined) return "whether I/O goes on is not stated";
+  const told = (declared.ioThroughLoss ?? 0) < losses ? `${last}, until a copy is back` : last;
+  return losses === 2 ? `with one lost ${ioIn(declared, 1)}, with two ${told}` : told;
+}
 
 export const yesNo = (value: boolean | undefined): string =>
   value === undefined ? "not stated" : value ? "yes" : "no";

@@ -8,7 +8,7 @@ import type { Badge, TableCell } from "./view.ts";
 export const DIES = "dies with the node";
 /** That which uses the volume, not those that hold its data. */
 export const SURVIVES = "survives a node";
-/** What is recorded of two lost nodes is that the data are kept: whether I/O goes on is another matter, which no field states. */
+/** That the data are kept is one matter; whether I/O goes on meanwhile is another. */
 export const TWO_LOST = "two lost: data kept";
 
 /** Another node can attach it, as long as the only server that holds the data stands. */
@@ -28,12 +28,13 @@ export const nodeLossText = (durability: Durability): string => {
 };
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
-function keptIn({
-  reachableAfterNodeLoss: reachable,
-  failures,
-  storageNodes,
-  storageNodesAssumed: assumed,
-}: Durability): string | undefined {
+function keptIn(durability: Durability): string | undefined {
+  const {
+    reachableAfterNodeLoss: reachable,
+    failures,
+    storageNodes,
+    storageNodesAssumed: assumed,
+  } = durability;
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
   if (failures === 0) return reachable === false ? undefined : "data lost with one of its disks";
@@ -41,10 +42,19 @@ function keptIn({
   // A mirror in one server survives no loss of the server.
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
   const by = assumed === undefined ? "" : ` (${assumed})`;
-  if (storageNodes === 2) return `${TWO_LOST}${by}, I/O not stated`;
+  if (storageNodes === 2) return `${TWO_LOST}${by}, ${ioIn(durability, 2) ?? "I/O not stated"}`;
   const most = failures === 1 ? "one storage node" : `${disks} or one storage node`;
-  return `data kept if ${fail(most, 1)}${by}`;
+  const io = failures === 1 ? ioIn(durability, 1) : undefined;
+  return [`data kept if ${fail(most, 1)}${by}`, ...(io === undefined ? [] : [io])].join(", ");
 }
+
+/** "I/O stops by default", with so many nodes of the storage lost; undefined where nobody states it. */
+export const ioIn = ({ ioThroughLoss: most, ioAssumed }: Durability, lost: 1 | 2): string | undefined =>
+  most === undefined
+    ? undefined
+    : [`I/O ${most >= lost ? "goes on" : "stops"}`, ...(ioAssumed === undefined ? [] : [ioAssumed])].join(
+        " ",
+      );
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>
   record.deployments.get(id)?.medium === "memory"

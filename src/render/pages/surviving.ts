@@ -1,7 +1,9 @@
 /** What survives a node, as one list over all environments: each StorageClass whose volumes another node can attach. */
 
 import { rawCapacityOf } from "../../judge/terms/capacity.ts";
+import type { Durability } from "../../schema/durability.ts";
 import { defined } from "../../text/defined.ts";
+import { order } from "../../text/problem.ts";
 import { listed, plural } from "../../text/words.ts";
 import { formatNumber } from "../../units/format.ts";
 import {
@@ -14,7 +16,7 @@ import {
 import { modesCell } from "../edition/access-modes.ts";
 import { shortNames } from "../edition/classes/classes-once.ts";
 import { type Edition, titles, wasMeasured } from "../edition/edition.ts";
-import { durabilityIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
+import { durabilityIn, ioIn, lossesText, mayFail, outlivesNode } from "../edition/node-loss.ts";
 import {
   bullets,
   deploymentLink,
@@ -59,6 +61,7 @@ function survivingPage(edition: Edition): Page {
       "high availability",
       "HA",
       "replicated",
+      "min_size",
     ],
     description: `Every StorageClass whose volumes another node can attach when the client's node is lost${measured > 0 ? `. Measured: ${shortNames(edition.record, ran, "and").join(", ")}` : ""}.`,
     lede: `When the node that runs the pod is lost, another node can attach the volume of ${own.length} of ${plural(edition.deployments.length, "deployment")}; ${measured === 0 ? "none" : measured} of these ${measured === 1 ? "was" : "were"} measured.${groupsOf(edition, own).length > 1 ? " They are divided by what else may fail, as declared or stated:" : ""}`,
@@ -84,7 +87,6 @@ const GROUPS: readonly { id: string; title: string; holds: (sort: number) => boo
     holds: (sort) => sort < 0,
   },
 ];
-const IO_OPEN = "Whether I/O goes on while storage nodes are lost: not stated of any.";
 
 /** The words “survives a node” say nothing of what holds the data. */
 function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
@@ -96,11 +98,37 @@ function groupsOf(edition: Edition, own: readonly string[]): PageSection[] {
       ? []
       : section(id, title, [
           survivorTable(edition, ids, title),
-          ...(id === "kept" ? [text(IO_OPEN, "muted")] : []),
+          ...(id === "kept" ? [ioText(edition, ids)] : []),
           ...assumed(edition, ids),
           ...unplaced(edition, ids),
         ]);
   });
+}
+
+/** Whether I/O goes on meanwhile, each way told once with those of whom it holds. */
+function ioText(edition: Edition, ids: readonly string[]): Block {
+  const { record, links } = edition;
+  const stated = ids.filter((id) => durabilityIn(record, id).ioThroughLoss !== undefined);
+  if (stated.length === 0)
+    return text("Whether I/O goes on while storage nodes are lost: not stated of any.", "muted");
+  const said = [...Map.groupBy(stated, (id) => ioWords(durabilityIn(record, id)) ?? "")]
+    .sort(([a], [b]) => order(b, a))
+    .map(([words, own]) => `${words}: ${listed(shortNames(record, own, "and"))}.`);
+  if (stated.length < ids.length) said.push("Of the others it is not stated.");
+  return text([
+    `Whether I/O goes on while storage nodes are lost. ${said.join(" ")} What a default is, and whose (min_size): `,
+    { text: "the method", href: links.methodology },
+    ".",
+  ]);
+}
+
+/** "With one lost I/O goes on by default, with two I/O stops by default, until a copy is back". */
+function ioWords(durability: Durability): string | undefined {
+  const [one, two] = [ioIn(durability, 1), ioIn(durability, 2)];
+  if (one === undefined) return undefined;
+  const both = durability.storageNodes === 2 ? `, with two ${two}` : "";
+  const stops = (durability.ioThroughLoss ?? 0) < (durability.storageNodes ?? 0);
+  return `With one lost ${one}${both}${stops ? ", until a copy is back" : ""}`;
 }
 
 /** What the mark of an assumption means. */
@@ -195,13 +223,14 @@ function survivorRow(edition: Edition, id: string, answers: AnswerTo): TableRow 
 
 type Reach = { text: string; short: string; sort: number };
 
-/** Nodes of the storage that may be lost besides the pod's own, as declared or stated: that they can be read and written meanwhile is not known, as the page says once. */
+/** Nodes of the storage that may be lost besides the pod's own, as declared or stated; whether they can be read and written meanwhile stands beneath the table. */
 function reachOf({ record }: Edition, id: string): Reach {
   const durability = durabilityIn(record, id);
   const nodes = mayFail.nodes(durability);
   const text = lossesText(nodes);
   const by = durability.storageNodesAssumed;
-  const short = `storage nodes lost, data still there: ${text}${by === undefined ? "" : ` (${by})`}`;
+  const io = nodes ? ioIn(durability, nodes) : undefined;
+  const short = `storage nodes lost, data still there: ${text}${by === undefined ? "" : ` (${by})`}${io === undefined ? "" : `, ${io}`}`;
   return { text, short, sort: nodes === 0 ? -1 : (nodes ?? 0) };
 }
 
