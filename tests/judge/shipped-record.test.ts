@@ -128,3 +128,13 @@ it("says the same when it judges again, run by run in another order", () => {
   const again = judgeEdition({ ...record, runs: new Map([...record.runs].reverse()) }, NEXT).judgement;
   assert.deepEqual(again, judgement);
 });
+
+it("tells what an erasure-coded pool costs without a ratio where a check excludes what it would be made of", () => {
+  const coded = judgement.patterns.filter(({ pattern }) => pattern === "erasure-coded");
+  const excluded = coded.filter(({ excludedBy }) => excludedBy.length > 0);
+  assert.ok(excluded.length > 0);
+  for (const { evidence } of excluded) {
+    assert.match(evidence, /latency .* against /);
+    assert.doesNotMatch(evidence, / times/);
+  }
+});

@@ -4,7 +4,15 @@ import { order } from "../../text/problem.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { directionsOf } from "../evidence/in-flight.ts";
 import { meanLatency } from "../evidence/latency.ts";
-import { doubtOf, type JudgedSubject, keptOut, type LatencyPattern, patternOf, shownOf } from "./pattern.ts";
+import {
+  doubtOf,
+  isAnyOut,
+  type JudgedSubject,
+  keptOut,
+  type LatencyPattern,
+  patternOf,
+  shownOf,
+} from "./pattern.ts";
 import { PATTERN_THRESHOLDS } from "./pattern-kinds.ts";
 
 export function parityPatterns(seen: readonly JudgedSubject[]): LatencyPattern[] {
@@ -38,8 +46,16 @@ function costOf(coded: JudgedSubject, copies: JudgedSubject): LatencyPattern[] {
     const isOut = [coded, copies].some(({ judged }) => keptOut(judged, `${side}.mean`));
     if (own === undefined || other === undefined || isOut) return [];
     if (intervalOf(own).low / intervalOf(other).high < PATTERN_THRESHOLDS.parityFactor) return [];
-    const text = `mean ${side} latency ${shown(own)} against ${shown(other)}, ${formatNumber(valueOf(own) / valueOf(other))} times`;
-    return [{ text, metric: `${side}.mean` }];
+    const metric = `${side}.mean`;
+    const times = `, ${formatNumber(valueOf(own) / valueOf(other))} times`;
+    // Of figures that a check excludes it does not follow by how much one is ahead.
+    const isDoubted = isAnyOut([coded, copies].flatMap((one) => shownOf(one, [metric])));
+    return [
+      {
+        text: `mean ${side} latency ${shown(own)} against ${shown(other)}${isDoubted ? "" : times}`,
+        metric,
+      },
+    ];
   });
   if (costs.length === 0) return [];
   const { backend, run } = coded.subject;
