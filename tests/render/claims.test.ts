@@ -52,7 +52,7 @@ test("what is contradicted by figures that no check excludes comes first, and ho
   );
   assert.equal(
     onExcludedText(wrong),
-    ` ${onExcluded.length} of ${wrong.length}, the last ones here, use figures of the text that a check excludes: whichever are true, the text contradicts itself.`,
+    ` Of these ${wrong.length}, the last ${onExcluded.length} here use figures of the text that a check excludes: whichever are true, the text contradicts itself.`,
   );
   assert.match(onExcludedText(onExcluded), /^ (All \d+ use|This one uses) figures of the text /);
   assert.equal(onExcludedText(wrong.filter(({ flags }) => flags.length === 0)), "");

@@ -267,6 +267,13 @@ describe("claims known by hand", () => {
       /^It comes to 61\.3 %: 2 x 95\.8 MB\/s over 2\.5 Gbit\/s.* “38-44%” and “19%” fit a network line of 249 to 254 MB\/s, each byte taken once\.$/,
     ],
     [
+      "the network as the limit of random I/O, by what the rates come to and not by MiB that are called MB",
+      ISCSI,
+      "network-limited-random",
+      "contradicted",
+      /^47 MiB\/s, that is 8,418 IOPS x 4 KiB .* is 15\.8 % of 2\.5 Gbit\/s: less than 65 %/,
+    ],
+    [
       "NFS held down by its network",
       NFS,
       "nfs-cons-network",

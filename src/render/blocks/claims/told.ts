@@ -23,13 +23,13 @@ export const inPartText = (claims: readonly AuditedClaim[]): string => inBracket
 export const howWrongText = (claims: readonly AuditedClaim[]): string =>
   inBrackets([...partSaid(claims), ...slipsSaid(claims)]);
 
-/** " 9 of 16, the last ones here, use figures of the text that a check excludes: whichever are true, the text contradicts itself.": of claims that are contradicted; "" where no check excludes one. */
+/** " Of these 16, the last 9 here use figures of the text that a check excludes: whichever are true, the text contradicts itself.": of claims that are contradicted; "" where no check excludes one. */
 export function onExcludedText(claims: readonly AuditedClaim[]): string {
   const { length } = claims.filter(({ flags }) => flags.length > 0);
   if (length === 0) return "";
   const some =
     length < claims.length
-      ? `${length} of ${claims.length}, the last ones here, use`
+      ? `Of these ${claims.length}, the last ${length === 1 ? "one here uses" : `${length} here use`}`
       : length === 1
         ? "This one uses"
         : `All ${length} use`;
