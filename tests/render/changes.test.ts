@@ -383,3 +383,19 @@ it("says of data alone that they changed no answer, and of one change no number"
     "Data (since v1): 1 run added. They changed no earlier answer. Rules (revised 2026-01-01, same data): of 1 pick 1 stands.",
   );
 });
+
+it("tells one number of changed picks, split into those that are others, those that are gone and those that are new", async () => {
+  const { edition: own } = await ownEdition();
+  const edition = { ...own, version: "v2026.3.0" };
+  const { gone, other, found } = firstChoicesOf(edition);
+  assert.ok(gone.length > 1 && other.length > 1 && found.length > 1);
+  const all = gone.length + other.length + found.length;
+  const [page] = [...(changes.pages?.({ edition, figures: pageFigures(), earlier: [] } as never) ?? [])];
+  const said = JSON.stringify(page);
+  assert.ok(
+    said.includes(
+      `${all} changed picks: ${other.length} name another, or one more or fewer, ${gone.length} are no picks any more and ${found.length} are new (folded beneath)`,
+    ),
+  );
+  for (const [, told] of said.matchAll(/(\d+) changed picks/g)) assert.equal(Number(told), all);
+});

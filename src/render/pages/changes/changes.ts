@@ -1,5 +1,6 @@
 /** What changed between editions: new runs and deployments, picks that changed and why, figures, rules. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed as inWords, plural } from "../../../text/words.ts";
 import type { MovedAnswer } from "../../blocks/answers/moved-answers.ts";
 import { type FirstChoice, firstChoicesOf } from "../../blocks/decision/first-choices.ts";
 import { environmentBehind } from "../../blocks/environments/of-document.ts";
@@ -88,17 +89,21 @@ function choiceBlocks(edition: Edition): Block[] {
   const tableOf = (caption: string, choices: readonly FirstChoice[]): Block[] =>
     choices.length > 0 ? [firstChoiceTable(edition, caption, choices, { withReasons: true })] : [];
   return [
-    ...tableOf(changedCaption(other.length, gone.length), changed),
+    ...tableOf(changedCaption(other.length, gone.length, found.length), changed),
     ...fold(`New picks (${found.length})`, tableOf("New picks, where there was none", found)),
     ...fold("How picks are counted", [text(`${PICK} ${besideTable(edition)}`)]),
   ];
 }
 
-/** "Picks that changed: 2 that name another or one more or fewer, and 11 that are none any more (13 in all)". */
-const changedCaption = (other: number, gone: number): string =>
-  other > 0 && gone > 0
-    ? `Picks that changed: ${other} that name another or one more or fewer, and ${gone} that are none any more (${other + gone} in all)`
-    : `Picks that changed (${other + gone})`;
+/** "22 changed picks: 2 name another, or one more or fewer, 11 are no picks any more, and 9 are new (folded beneath)": one total, here as where rules are told. */
+const changedCaption = (other: number, gone: number, found: number): string => {
+  const parts = [
+    ...(other > 0 ? [`${other} ${other === 1 ? "names" : "name"} another, or one more or fewer`] : []),
+    ...(gone > 0 ? [`${gone} ${gone === 1 ? "is no pick" : "are no picks"} any more`] : []),
+    ...(found > 0 ? [`${found} ${found === 1 ? "is" : "are"} new (folded beneath)`] : []),
+  ];
+  return `${plural(other + gone + found, "changed pick")}: ${inWords(parts)}`;
+};
 
 const PICK_IN_SHORT = "A pick: the storage an answer names for a use case in an environment.";
 
