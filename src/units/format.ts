@@ -77,6 +77,12 @@ export function formatValue(value: number, unit: Unit | "bytes"): string {
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 
+/** What is left of it in print. */
+export function printedValue(value: number, unit: Unit | "bytes"): number {
+  const { from } = stepOf(value, unit);
+  return Number((value / from).toPrecision(3)) * from;
+}
+
 /** The ends of what was printed as a range, as printed and not as far as rounding lets them be: its value is the middle of them. */
 function printedEnds(quantity: Quantity): readonly [from: number, to: number] | undefined {
   if (typeof quantity === "number" || quantity.value === 0) return undefined;

@@ -1,6 +1,7 @@
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst, upperFirst } from "../../text/words.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
+import { timesBeside } from "../../units/times-beside.ts";
 import { directionsOf, isMixed } from "../evidence/in-flight.ts";
 import { exactly, intervalProduct } from "../evidence/interval.ts";
 import { type OutcomeDraft, unchecked } from "../evidence/outcomes.ts";
@@ -139,7 +140,7 @@ function judge(
   const is = `${upperFirst(what)} is ${atLeast}`;
   if (share <= t.shareOfLineRate)
     return { metrics, verdict: "passed", evidence: `${is}${formatNumber(share * 100)} % of ${wire}.` };
-  const evidence = `${is}${formatNumber(share)} times ${wire}`;
+  const evidence = `${is}${timesBeside((rate.low + rate.high) / 2, line, "bytes/s", share)} times ${wire}`;
   return crossesNetwork(subject) === undefined
     ? { metrics, verdict: "noted", evidence: `${evidence}; part of it may not have crossed it.` }
     : { metrics, verdict: "excluded", evidence: `${evidence}.` };

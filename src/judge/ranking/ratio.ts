@@ -3,6 +3,7 @@ import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
 import { type Figured, formatFigure, formatNumber, formatRange, formatValue } from "../../units/format.ts";
+import { timesBeside } from "../../units/times-beside.ts";
 import { ENOUGH_RUNS, isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
 
@@ -40,8 +41,10 @@ export function ratioOf(
   const interval = ratioInterval(over.sample, under.sample);
   const factor = over.value / under.value;
   const rough = roughBy(metric, better, worse);
-  const times =
-    formatNumber(factor) === "1" ? "about as fast as" : `${timesOfRatio({ factor, ...rough })} faster than`;
+  const beside = rough.isRough
+    ? timesOfRatio({ factor, ...rough })
+    : `${timesBeside(over.value, under.value, metric.unit)}x`;
+  const times = formatNumber(factor) === "1" ? "about as fast as" : `${beside} faster than`;
   const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
   const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
