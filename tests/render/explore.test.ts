@@ -296,6 +296,7 @@ it("specifications are those of charts on pages, compile without a warning, and 
     ["ranking", CASES.ranking.normal],
     ["scatter", CASES.scatter.normal],
     ["percentile-curve", CASES["percentile-curve"].normal],
+    ["latency-percentiles", CASES["latency-percentiles"].normal],
   ] as const) {
     const { spec, data } = viewOf(kind, input as never, "wide");
     assert.deepEqual(
@@ -306,7 +307,7 @@ it("specifications are those of charts on pages, compile without a warning, and 
     const named = compiled[kind]?.data.map(({ name }) => name) ?? [];
     for (const name of Object.keys(data)) assert.ok(named.includes(name), `${kind} ${name}`);
   }
-  assert.equal(Object.keys(compiled).length, 3);
+  assert.equal(Object.keys(compiled).length, 4);
   assert.ok(gzipSync(text).length < 8_000, String(gzipSync(text).length));
 });
 

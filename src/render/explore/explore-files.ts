@@ -1,5 +1,6 @@
 /** What the explorer is handed: the figures of each edition, and the specifications of the charts' kinds, compiled. */
 import { compileSpec } from "../charts/drawing/svg.ts";
+import spreads from "../charts/kinds/latency-percentiles/latency-percentiles.vl.json" with { type: "json" };
 import percentiles from "../charts/kinds/percentile-curve/percentile-curve.vl.json" with { type: "json" };
 import ranking from "../charts/kinds/ranking/ranking.vl.json" with { type: "json" };
 import scatter from "../charts/kinds/scatter/scatter.vl.json" with { type: "json" };
@@ -13,6 +14,7 @@ const SPECS: Readonly<Record<string, Spec>> = {
   ranking,
   scatter: keyed(scatter),
   "percentile-curve": keyed(percentiles),
+  "latency-percentiles": spreads,
 };
 
 type File = readonly [path: string, text: string];

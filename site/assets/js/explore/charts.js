@@ -35,9 +35,9 @@ export function textWidths() {
 /** Logarithmic where the largest is so many times the smallest: as charts on pages are. */
 const LOG_FROM = 20;
 
-export const isLog = (values) => {
+export const isLog = (values, from = LOG_FROM) => {
   const positive = values.filter((value) => value > 0);
-  return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= LOG_FROM;
+  return positive.length > 1 && Math.max(...positive) / Math.min(...positive) >= from;
 };
 
 /** Compiled for log axes; the others begin at zero. */

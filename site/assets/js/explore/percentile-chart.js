@@ -218,7 +218,7 @@ export const hasLine = (lines) =>
   lines.some(([, figures]) => lineOf(figures, figures.every(isExcluded)).length > 0);
 
 /** "p50 excluded: buffered"; without the percentile where all are. */
-function exclusionOf(figures) {
+export function exclusionOf(figures) {
   const out = figures.filter(isExcluded);
   if (out.length === 0) return "";
   const which = out.length === figures.length ? [] : out.map(({ metric }) => statisticOf(metric));
@@ -228,4 +228,4 @@ function exclusionOf(figures) {
 /** As percentile-curve.vl.json places percentiles. */
 const nines = (percentile) => Math.round(-1e6 * Math.log10(1 - percentile / 100)) / 1e6;
 
-const percentOf = ({ metric }) => Number(statisticOf(metric).slice(1));
+export const percentOf = ({ metric }) => Number(statisticOf(metric).slice(1));

@@ -7,6 +7,7 @@ import { endsOfAll, rankingChart } from "./ranking-chart.js";
 import { scatterChart } from "./scatter-chart.js";
 import { scatterParts } from "./scatter-sentence.js";
 import { barsSentence, plainText, sentence } from "./sentence.js";
+import { spreadChart } from "./spread-chart.js";
 
 const NARROW_PX = 620;
 const MOST_LINES = 8;
@@ -77,17 +78,20 @@ function percentiles(context, box, panel) {
         `${lines.length} of ${shown.length} deployments: those with percentiles, at most ${MOST_LINES}.`,
       ),
     );
+  const { order } = context.data.environments[environment];
+  const frame = frameOf(context);
+  const isCurved = lines.some(([, own]) => own.length > 2);
+  const chart = isCurved
+    ? percentileChart(context.site, lines, order, direction, frame)
+    : spreadChart(context.site, lines, direction, frame);
+  const reading = isCurved
+    ? `low at the right end is fast even in its slowest I/Os; ${hasLine(lines) ? "steep" : "far above its left end"} is a long tail`
+    : "further left is faster; a long row has a long tail";
   return {
-    ...percentileChart(
-      context.site,
-      lines,
-      context.data.environments[environment].order,
-      direction,
-      frameOf(context),
-    ),
+    ...chart,
     ofLines: lines.flatMap(([, own]) => own),
     says: [
-      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: low at the right end is fast even in its slowest I/Os; ${hasLine(lines) ? "steep" : "far above its left end"} is a long tail.`,
+      `${direction[0].toUpperCase()}${direction.slice(1)} latency by percentile, of ${lines.length} deployments: ${reading}.`,
     ],
     label: `Percentiles of ${direction} latency of ${lines.map(([{ name }]) => name).join(", ")}.`,
   };
