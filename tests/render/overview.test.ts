@@ -72,12 +72,12 @@ test("a column all of which carry a caution says so at its head, and so does the
   }
 });
 
-test("above the picture stands how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
-  const [said, cell, , fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
+test("above the picture stands one short sentence, beneath it how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
+  const [cell, , said, fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
   assert.ok(said?.block === "text" && cell?.block === "text");
   assert.equal(
     plain(cell.text),
-    "Each cell: how many times worse a deployment is than the best of its workload without a caution; level: no further apart than chance allows; green outline: that best or level with it, but behind one in doubt; hatched in red: excluded; question mark: in doubt.",
+    "Each cell: how many times worse than the best of its column without a caution.",
   );
   assert.match(
     plain(said.text),
@@ -181,7 +181,8 @@ test("a figure in doubt makes no other look slow: what is better than the best w
 test("level with the best without a caution is no full “best, level” where one in doubt is clearly better: it is outlined and says how far behind that it is", () => {
   const {
     input,
-    blocks: [, said, , fold],
+    how,
+    blocks: [, , , fold],
   } = ofTalos();
   const leads = new Map(
     input.cells.flatMap(({ workload, deployment, ahead }) => (ahead ? [[workload, deployment]] : [])),
@@ -199,8 +200,7 @@ test("level with the best without a caution is no full “best, level” where o
     );
     assert.ok(key.some(({ sign, text }) => sign === "behind" && text === "level, behind one in doubt"));
   }
-  assert.ok(said?.block === "text");
-  assert.match(plain(said.text), /; green outline: that best or level with it, but behind one in doubt;/);
+  assert.match(how, /Green outline: that best or level with it, but behind one in doubt\./);
   assert.ok(fold?.block === "more" && fold.blocks[0]?.block === "table");
   const notes = fold.blocks[0].rows.flatMap((row) => row.cells).map(({ note }) => note);
   assert.ok(

@@ -159,14 +159,11 @@ async function followed(form) {
   const link = document.createElement("a");
   link.href = address;
   link.textContent = page === undefined || !figure ? name : "All of this environment";
-  // Shows, too, how many of its workloads that are.
-  const extent = figure?.previousElementSibling?.matches("p")
-    ? figure.previousElementSibling.textContent
-    : "";
+  const each = figure?.previousElementSibling?.matches("p") ? figure.previousElementSibling.textContent : "";
   section.querySelector("h2").firstChild.textContent = `${name} at a glance`;
   const text = section.querySelector("p");
   text.replaceChildren(
-    extent && `${extent.trim()} `,
+    each && `${each.trim()} `,
     link,
     page === undefined
       ? ": its page could not be loaded."
@@ -174,10 +171,14 @@ async function followed(form) {
         ? "."
         : ": no two values here can be compared.",
   );
-  for (const old of section.querySelectorAll(":scope > :is(figure, details)")) old.remove();
+  for (const old of section.querySelectorAll(":scope > :is(figure, figure ~ p, details)")) old.remove();
   if (!figure) return;
-  const numbers = figure.nextElementSibling;
-  const shown = [figure, ...(numbers?.matches(".more:not(.elsewhere)") ? [numbers] : [])];
+  // What is said beneath it, and its numbers.
+  const shown = [figure];
+  for (let next = figure.nextElementSibling; next?.matches("p, .more:not(.elsewhere)"); ) {
+    shown.push(next);
+    next = next.matches("p") ? next.nextElementSibling : null;
+  }
   text.after(...shown.map((one) => document.importNode(one, true)));
   enhance(section);
 }

@@ -34,7 +34,7 @@ const MOST_WORKLOADS = 8;
 /**
  * The heatmap of an environment, with CSV, JSON, SVG and specification beneath; no block where fewer than two deployments, or nothing credible, can
  * be compared. On a page: `...overviewBlocks(edition, figures, "talos-homelab")`, with `figures` as pages get it.
- * @param beside said above it, behind how many of the workloads it shows
+ * @param beside said beneath it, behind how many of the workloads it shows
  */
 export function overviewBlocks(
   edition: Edition,
@@ -54,32 +54,31 @@ export function overviewBlocks(
       : [];
   const head = [...extent, ...beside];
   return [
-    ...(head.length > 0 ? [text(head)] : []),
-    text(cellText(input)),
+    text(EACH_CELL),
     figures.figure(
       { kind: "overview", input },
       {
         caption: `Each deployment of ${input.environment} against the best of each workload.`,
-        how: `Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
+        how: `${signsText(input)}Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
+    ...(head.length > 0 ? [text(head)] : []),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
 }
 
-/** What a cell is, above all of them; of the signs those that it has. */
-function cellText({ cells }: OverviewInput): string {
+const EACH_CELL = "Each cell: how many times worse than the best of its column without a caution.";
+
+/** Of the signs those that it has. */
+function signsText({ cells }: OverviewInput): string {
   const signs = [
-    ["level: no further apart than chance allows", cells.some(({ level }) => level)],
+    ["Hatched in red: excluded.", cells.some(({ excludedBy }) => excludedBy.length > 0)],
     [
-      "green outline: that best or level with it, but behind one in doubt",
+      "Green outline: that best or level with it, but behind one in doubt.",
       cells.some(({ behind }) => behind),
     ],
-    ["hatched in red: excluded", cells.some(({ excludedBy }) => excludedBy.length > 0)],
-    ["question mark: in doubt", cells.some(({ caution }) => caution !== undefined)],
   ] as const;
-  const told = signs.flatMap(([says, has]) => (has ? [`; ${says}`] : []));
-  return `Each cell: how many times worse a deployment is than the best of its workload without a caution${told.join("")}.`;
+  return signs.map(([says, has]) => (has ? `${says} ` : "")).join("");
 }
 
 /** How far runs are taken to vary, by which level is told from better: " Single runs are assumed to vary by 15 %." */
