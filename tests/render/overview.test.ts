@@ -73,12 +73,14 @@ test("a column all of which carry a caution says so at its head, and so does the
 });
 
 test("above the picture stands one short sentence, beneath it how many of the workloads it shows; its table has no stack of labels and says level as it does", () => {
-  const [cell, , said, fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
+  const [cell, , out, said, fold] = overviewBlocks(edition, pageFigures(), "talos-homelab");
   assert.ok(said?.block === "text" && cell?.block === "text");
   assert.equal(
     plain(cell.text),
     "Each cell: how many times worse than the best of its column without a caution.",
   );
+  assert.ok(out?.block === "text" && out.onPhone);
+  assert.match(plain(out.text), /^Out, by a check:(\n[^\n]+: [^\n]+){1,5}/);
   assert.match(
     plain(said.text),
     /^8 of \d+ workloads: those that most deployments ran, of these random and small I\/O first/,
@@ -144,7 +146,7 @@ test("a figure in doubt makes no other look slow: what is better than the best w
   const {
     input,
     how,
-    blocks: [, , , fold],
+    blocks: [, , , , fold],
   } = ofTalos();
   assert.match(how, /“Better”, hatched along the top: ahead of the best without a caution, but in doubt/);
   for (const { id } of input.workloads) {
@@ -182,7 +184,7 @@ test("level with the best without a caution is no full “best, level” where o
   const {
     input,
     how,
-    blocks: [, , , fold],
+    blocks: [, , , , fold],
   } = ofTalos();
   const leads = new Map(
     input.cells.flatMap(({ workload, deployment, ahead }) => (ahead ? [[workload, deployment]] : [])),
@@ -232,7 +234,7 @@ test("what is level only among all of its column has a dagger, and its tooltip a
   const {
     input,
     how,
-    blocks: [, , , fold],
+    blocks: [, , , , fold],
   } = ofTalos();
   assert.match(how, / †: not told apart among all of the column; the two alone would be\./);
   const untold = input.cells.filter((cell) => cell.untold);

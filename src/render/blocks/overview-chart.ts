@@ -62,6 +62,7 @@ export function overviewBlocks(
         how: `${signsText(input)}Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
+    ...exclusionsOf(edition, environment, input),
     ...(head.length > 0 ? [text(head)] : []),
     ...fold("The numbers", [numbersOf(edition, environment, input)]),
   ];
@@ -79,6 +80,26 @@ function signsText({ cells }: OverviewInput): string {
     ],
   ] as const;
   return signs.map(([says, has]) => (has ? `${says} ` : "")).join("");
+}
+
+/** Lines beneath the picture of a phone. */
+const MOST_EXCLUSIONS = 5;
+
+/** Why cells are excluded, a line for each storage and reason; what is left over leads to all of the environment. */
+function exclusionsOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Block[] {
+  const lines = deployments.flatMap(({ id, title }) => {
+    const out = cells.filter(({ deployment, excludedBy }) => deployment === id && excludedBy.length > 0);
+    const reasons = Map.groupBy(out, ({ excludedBy }) => excludedBy.join(", "));
+    return [...reasons].map(
+      ([reason, { length }]) => `${title}: ${reason}${length > 1 ? ` (${length} cells)` : ""}`,
+    );
+  });
+  if (lines.length === 0) return [];
+  const more = lines.length - MOST_EXCLUSIONS;
+  const said = ["Out, by a check:", ...lines.slice(0, MOST_EXCLUSIONS)].join("\n");
+  const rest =
+    more > 0 ? ["\n", { text: `and ${more} more`, href: edition.links.environment(environment) }] : [];
+  return [{ block: "text", text: [said, ...rest], tone: "muted", onPhone: true }];
 }
 
 /** How far runs are taken to vary, by which level is told from better: " Single runs are assumed to vary by 15 %." */

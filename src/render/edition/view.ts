@@ -73,7 +73,8 @@ export type Table = {
 
 export type Block =
   | Table
-  | { block: "text"; text: Rich; tone?: Tone }
+  /** `onPhone`: only there, a line each. */
+  | { block: "text"; text: Rich; tone?: Tone; onPhone?: true }
   | { block: "note"; title?: string; text: Rich; tone: Tone }
   | { block: "facts"; items: readonly { term: string; value: Rich; title?: string }[] }
   | { block: "list"; items: readonly Rich[] }
