@@ -5,6 +5,14 @@ import { expect, test } from "./small-report.ts";
 const once = { tag: "@once" };
 const answer = ".choose-answer .answer";
 
+test("the first answer is called an example until something is chosen", once, async ({ page }) => {
+  await page.goto("");
+  const compare = page.locator(".choose-compare");
+  await expect(compare).toHaveText(/^an example; see all \d+$/);
+  await page.getByLabel("I run").selectOption({ index: 1 });
+  await expect(compare).toHaveText(/^see all \d+$/);
+});
+
 test(
   "a choice is answered in place with what its own page says, and stands in the address",
   once,
@@ -79,7 +87,7 @@ ofThisReport(
   async ({ page }) => {
     await page.goto("./v2026.3.0/");
     await page.getByLabel("I run").selectOption("shared-content");
-    await page.getByText(/^see all \d+$/).click();
+    await page.getByText(/see all \d+$/).click();
     const row = page.locator(".choose-which").getByRole("link", { name: "OpenShift with a NAS" });
     await expect(row).toHaveAttribute("href", /\/v2026\.3\.0\/use-cases\/shared-content\/ocp-nas\/$/);
     await row.click();

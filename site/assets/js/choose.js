@@ -111,9 +111,15 @@ export function chooser(form) {
         () => new URL(`?${choices()}`, location.href).href,
       ),
     );
-  form.addEventListener("change", () => show(true));
+  form.addEventListener("change", () => {
+    chosenByReader(form);
+    void show(true);
+  });
   form.addEventListener("click", (event) => setInPlace(form, event));
-  if (fill(form, askedFirst(form))) void show(false);
+  if (fill(form, askedFirst(form))) {
+    chosenByReader(form);
+    void show(false);
+  }
   sayUnknown(form);
   history.replaceState({ chosen: `${choices()}` }, "");
   addEventListener("popstate", ({ state }) => {
@@ -123,6 +129,12 @@ export function chooser(form) {
     fill(form, new URLSearchParams(state.chosen));
     void show(false);
   });
+}
+
+/** What stands there is no example of ours any more. */
+function chosenByReader(form) {
+  const compare = form.querySelector(".choose-compare");
+  if (compare) compare.textContent = compare.textContent.replace("an example; ", "");
 }
 
 /** What can be chosen by a link leads without a script to the page of the answer, and is that of the use case that is chosen. */
