@@ -8,7 +8,7 @@ const answer = ".choose-answer .answer";
 test("the first answer is called an example until something is chosen", once, async ({ page }) => {
   await page.goto("");
   const compare = page.locator(".choose-compare");
-  await expect(compare).toHaveText(/^an example; see all \d+$/);
+  await expect(compare).toHaveText(/^· an example; see all \d+$/);
   await page.getByLabel("I run").selectOption({ index: 1 });
   await expect(compare).toHaveText(/^see all \d+$/);
 });
