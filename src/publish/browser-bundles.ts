@@ -36,7 +36,7 @@ const PALETTES = [
   "Set3",
 ];
 
-/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps, reads no CSV, and nothing in its charts is selected. */
+/** The part of Vega that the explorer loads. Its specifications say their colours themselves, and it draws no maps, prints no dates, reads no CSV, and nothing in its charts is selected. */
 const VEGA: Bundle = {
   name: "vega",
   entry: "explore/vega-subset.js",
@@ -44,6 +44,8 @@ const VEGA: Bundle = {
   instead: {
     "d3-scale-chromatic": PALETTES.map((name) => `export const scheme${name} = [];\n`).join(""),
     "d3-dsv": "export const dsvFormat = 0;\n",
+    "d3-time-format":
+      "export const timeFormat = 0, timeFormatLocale = 0, timeParse = 0, utcFormat = 0, utcParse = 0;\n",
     "d3-geo": "export const geoArea = 0, geoBounds = 0, geoCentroid = 0;\n",
     "topojson-client": "export const feature = 0, mesh = 0;\n",
     "vega-selections":

@@ -520,7 +520,7 @@ describe("LINE_RATE", () => {
   it("1,205 MiB/s do not cross 1 GbE, 70.2 MiB/s do", () => {
     assert.equal(verdictOf("LINE_RATE", rate("write", "1205"), NFS_1G), "excluded");
     assert.equal(verdictOf("LINE_RATE", rate("write", "70.2"), NFS_1G), "passed");
-    assert.match(evidenceOf("LINE_RATE", rate("write", "1205"), NFS_1G), /10\.1 times the 119 MiB\/s/);
+    assert.match(evidenceOf("LINE_RATE", rate("write", "1205"), NFS_1G), / 10 times the 119 MiB\/s/);
   });
   it("copies that the client sends itself share the line; reads come once", () => {
     const mirrored = {
@@ -544,7 +544,7 @@ describe("LINE_RATE", () => {
   it("takes IOPS x block size where no bandwidth is printed", () => {
     const result = resultOf(homelab("randread"), { read: direction({ iops: printed("286", 1000) }) });
     assert.equal(verdictOf("LINE_RATE", result, NFS_1G), "excluded");
-    assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 286,000 IOPS x 4 KiB is 9\.36 times/);
+    assert.match(evidenceOf("LINE_RATE", result, NFS_1G), /^Read 286,000 IOPS x 4 KiB is 9\.4 times/);
     assert.equal(verdictOf("LINE_RATE", result, NETWORK_UNSAID), "unchecked");
     const both = resultOf({ rw: "randrw", blockSizeBytes: 4 * KiB }, { mixed: { iops: 186_012 } });
     assert.equal(verdictOf("LINE_RATE", both, NFS_1G), "excluded");

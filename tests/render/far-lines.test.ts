@@ -30,7 +30,7 @@ const RUN = "/runs/odf-rep2.fio-random-rw/";
 test("a pair that cannot be compared says that this rests on a reading, with a link to the run", () => {
   const pages = comparePages(edition, figures, (path) => path === "compare/odf-ec-2-1-vs-odf-rep2");
   const { lede = "", sections } = pageAt(pages, "compare/odf-ec-2-1-vs-odf-rep2");
-  assert.match(plain(lede), / fail the check\. That depends on how this report reads the document\. /);
+  assert.match(plain(lede), / fail the check\. That depends on how the document is read\. /);
   const [why] = sections.flatMap(({ blocks }) =>
     blocks.filter((one) => one.block === "more" && one.id === "read-so"),
   );

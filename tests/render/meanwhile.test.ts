@@ -212,7 +212,7 @@ describe("until it is measured", () => {
     const [most = ""] = none.meanwhile?.choices ?? [];
     assert.match(
       plain(most),
-      /^Data kept with two nodes lost \(by default\), I\/O stops by default: rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
+      /^Data kept with two nodes lost, I\/O stops \(by default\): rep3-virt \(.*\), rep3-enc \(.*\), cephfs-rep3 \(.*\)$/,
     );
   });
 

@@ -204,7 +204,7 @@ describe("a StorageClass of several set-ups", () => {
         ["survives a node, data kept if two of its disks fail", "good"],
         ["dies with the node, data kept if one of its disks fails", "note"],
         ["survives a node while its one server stands, data kept if one of its disks fails", "good"],
-        ["survives a node, two lost: data kept (by default), I/O stops by default", "good"],
+        ["survives a node, two lost: data kept, I/O stops (by default)", "good"],
         ["survives a node, data kept if one storage node fails, I/O goes on by default", "good"],
         ["survives a node, two lost: data kept (by default), I/O not stated", "good"],
         ["survives a node, two lost: data kept, I/O not stated", "good"],

@@ -24,7 +24,7 @@ test("each pair has the terms of both beside its title", () => {
 
 test("they say who dies with the node, who is shared, and how much of raw capacity is usable", () => {
   assert.deepEqual(termsOf(edition, "talos-ceph-rbd", "talos-zfs"), [
-    ["Survives a node", "yes, two lost: data kept (by default), I/O stops by default", "no"],
+    ["Survives a node", "yes, two lost: data kept, I/O stops (by default)", "no"],
     ["ReadWriteMany", "as Block only", "no"],
     ["Block", "yes", "yes"],
     ["Usable of raw", "33 % (3 copies)", "100 % (1 copy)"],

@@ -48,7 +48,7 @@ test("marks of a chart are no stops of the keyboard: a table beneath has their l
 }, async ({ page }) => {
   await page.goto("v2026.3.0/");
   const figure = page.getByRole("figure");
-  await page.locator("#overview ~ p a").last().focus();
+  await page.getByRole("button", { name: /^Copy link to .* at a glance$/ }).focus();
   await page.keyboard.press("Tab");
   await expect(figure.getByText("How to read this")).toBeFocused();
   await page.keyboard.press("Tab");

@@ -270,7 +270,10 @@ for (const [words, expected] of [
     "which storage class best p99 write latency",
     [/^Random write, .* Ranking$/, /^Sequential write, .* Ranking$/],
   ],
-  ["cpu cost", [/^Mayastor 1-replica .* Deployment$/, /^Method: Cost per IOPS.* Guide$/, / Answer$/]],
+  [
+    "cpu cost",
+    [/^Mayastor 1-replica .* Deployment$/, / against .* Comparison$/, /^Method: Cost per IOPS.* Guide$/],
+  ],
   ["cached", [/^Cached reads Check$/, /^Caches that direct I\/O does not pass by Guide$/]],
   ["can I trust this", [/^Method Guide$/, /^Checks Overview$/]],
   ["encryption cost", [/^ODF RBD 3-replica encrypted against ODF RBD 3-replica.*Comparison$/]],
@@ -307,7 +310,7 @@ for (const [words, expected] of [
 for (const [words, told] of [
   [
     "PostgreSQL: Rook or Mayastor?",
-    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Both die with the node\. To survive a node: not known among .*; no flush \(fsync\) was timed\. .*Ceph RBD with Rook: its write IOPS are up to 37\.1x behind/,
+    /low confidence: Mayastor 1-replica 2-core or ZFS LocalPV\. Both die with the node\. To survive a node: not known among .*; no flush \(fsync\) was timed\. .*Ceph RBD with Rook: against Mayastor 1-replica 2-core, whose data die with the node and whose writes may have been cached, its write IOPS are up to 37\.1x behind/,
   ],
   [
     "why is ceph rbd out",

@@ -29,23 +29,27 @@ export const nodeLossText = (durability: Durability): string => {
 
 /** What becomes of the data when what holds them fails; that what dies with its node is lost with one failure says nothing more. */
 function keptIn(durability: Durability): string | undefined {
-  const {
-    reachableAfterNodeLoss: reachable,
-    failures,
-    storageNodes,
-    storageNodesAssumed: assumed,
-  } = durability;
+  const { reachableAfterNodeLoss: reachable, failures, storageNodes } = durability;
   // One server may hold all of it, and its disks are another matter than its client.
   if (failures === undefined) return reachable ? "loss of its disks not stated" : undefined;
   if (failures === 0) return reachable === false ? undefined : "data lost with one of its disks";
   const disks = `${NUMBERS[failures]} of its disks`;
   // A mirror in one server survives no loss of the server.
   if (storageNodes === undefined || storageNodes === 0) return `data kept if ${fail(disks, failures)}`;
-  const by = assumed === undefined ? "" : ` (${assumed})`;
-  if (storageNodes === 2) return `${TWO_LOST}${by}, ${ioIn(durability, 2) ?? "I/O not stated"}`;
+  if (storageNodes === 2) return withIo(durability, TWO_LOST, 2, ", I/O not stated");
   const most = failures === 1 ? "one storage node" : `${disks} or one storage node`;
-  const io = failures === 1 ? ioIn(durability, 1) : undefined;
-  return [`data kept if ${fail(most, 1)}${by}`, ...(io === undefined ? [] : [io])].join(", ");
+  return withIo(durability, `data kept if ${fail(most, 1)}`, failures === 1 ? 1 : undefined);
+}
+
+/** "two lost: data kept, I/O stops (by default)": what both rest on is said once. */
+function withIo(durability: Durability, kept: string, lost: 1 | 2 | undefined, unstated = ""): string {
+  const { storageNodesAssumed: assumed, ioAssumed } = durability;
+  const by = assumed === undefined ? "" : ` (${assumed})`;
+  const io = lost && ioIn(durability, lost);
+  if (io === undefined) return `${kept}${by}${unstated}`;
+  return assumed !== undefined && assumed === ioAssumed
+    ? `${kept}, ${io.slice(0, -assumed.length - 1)}${by}`
+    : `${kept}${by}, ${io}`;
 }
 
 /** "I/O stops by default", with so many nodes of the storage lost; undefined where nobody states it. */

@@ -5,7 +5,7 @@ import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
-import { fold, joined, text } from "../../edition/parts.ts";
+import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { namedFirst, namedSurviving, type Way } from "../decision/named-ways.ts";
 import {
@@ -101,7 +101,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     linked,
   );
   const others = until.filter((line) => !isOfNeed(line)).flatMap((line) => rowOf(line) ?? []);
-  const { lead, inShort, why, whole, isTable } = notChosen(edition, {
+  const { lead, inShort, found, why, whole, isTable } = notChosen(edition, {
     deployment,
     environment,
     asked,
@@ -137,12 +137,14 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     const said = isLed ? lead : none;
     // A table has a row for all that is asked; what more may be asked of the data is in tables of its own.
     const { blocks: needs, others: untold } = byNeedFolded(left);
+    // Of one that is taken for nothing what checks found says why, and a phone has that in sight.
+    const [before, after] = isTaken ? [first, []] : [[], foldOnPhone(SURVIVING, first)];
     const rest = isTable
-      ? [...why, ...shortOnes(untold.filter(isOfNeed)), ...needs]
+      ? [...before, ...found, ...after, ...why, ...shortOnes(untold.filter(isOfNeed)), ...needs]
       : until.length > 0 && !isLed
-        ? [...shortOnes(untold), ...needs, ...fold("Why not, use case by use case", whole)]
-        : [...why, ...shortOnes(untold), ...needs];
-    return { said, inShort, isLed, blocks: [text(said), ...first, ...rest] };
+        ? [...first, ...shortOnes(untold), ...needs, ...fold("Why not, use case by use case", whole)]
+        : [...before, ...found, ...after, ...why, ...shortOnes(untold), ...needs];
+    return { said, inShort, isLed, blocks: [text(said), ...rest] };
   }
   const byVerdict = [...Map.groupBy(own, (one) => plain(markedSpans(one))).values()].map(
     (some): Rich => [...some.slice(0, 1).flatMap(markedSpans), ": ", ...joined(some.map(linked)), "."],
@@ -180,6 +182,8 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     ],
   };
 }
+
+const SURVIVING = OUTLIVES.when;
 
 /** "Medium confidence, on single runs from a document". */
 function markedSpans(one: Recommendation): TextSpan[] {

@@ -28,8 +28,15 @@ type Asked = {
   isLed?: boolean;
 };
 
-/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of; `isTable`: `why` has a row for each use case that is asked; `whole`: why, with nothing folded in it, for what is a fold itself. */
-type NotChosen = { lead?: string; inShort: readonly Rich[]; why: Block[]; whole: Block[]; isTable: boolean };
+/** `inShort`: what checks found in figures that decide, else the kind of reason that there is most of; `found`: what checks found, which comes before `why`; `isTable`: `why` has a row for each use case that is asked; `whole`: why, with nothing folded in it, for what is a fold itself. */
+type NotChosen = {
+  lead?: string;
+  inShort: readonly Rich[];
+  found: Block[];
+  why: Block[];
+  whole: Block[];
+  isTable: boolean;
+};
 
 /** `lead`: where checks are what speaks against it in most use cases. */
 export function notChosen(edition: Edition, of: Asked): NotChosen {
@@ -86,13 +93,10 @@ export function notChosen(edition: Edition, of: Asked): NotChosen {
             ...bullets([...found, ...each]),
           ]),
     ],
+    found: bullets(isTable ? found : [...found, ...kinds]),
     why: isTable
-      ? [
-          ...bullets(found),
-          useCaseTable(`What becomes of it in the ${count} asked here`, all),
-          ...eachFold(of.others),
-        ]
-      : [...bullets([...found, ...kinds]), ...eachFold([])],
+      ? [useCaseTable(`What becomes of it in the ${count} asked here`, all), ...eachFold(of.others)]
+      : eachFold([]),
   };
 }
 

@@ -37,7 +37,7 @@ export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfP
   return {
     said: [
       ` ${who} on `,
-      { text: "how this report reads the document", href: `${edition.links.pair(a, b)}#${READ}` },
+      { text: "how the document is read", href: `${edition.links.pair(a, b)}#${READ}` },
       ".",
     ],
     blocks: [

@@ -15,7 +15,7 @@ export const cannotBeCompared = (edition: Edition, pair: Pair, rests: readonly T
   ...declaredApart(edition, pair),
 ];
 
-/** " The rate and latency of Beta contradict each other. Figures of Alpha cannot be checked, while others of the same test in the same document fail the check.": what fails by itself first, a fact a sentence. */
+/** " The rate and latency of Beta contradict each other. Figures of Alpha cannot be checked, while others of the same test fail the check.": what fails by itself first, a fact a sentence. */
 function whyNot(edition: Edition, pair: Pair): TextSpan[] {
   const figures = pair.comparisons.flatMap((one) => one.figures);
   const found = blockersOf(edition, pair, figures).flatMap(({ check, told }) =>
@@ -27,7 +27,7 @@ function whyNot(edition: Edition, pair: Pair): TextSpan[] {
     .slice(0, MOST_TOLD)
     .map(({ check, label, names, isByOthers }) =>
       isByOthers && check.byOthers !== undefined
-        ? `figures of ${listed(names)} ${check.byOthers.says}`
+        ? `figures of ${listed(names)} ${check.byOthers.says.replace(" in the same document", "")}`
         : check.plainly !== undefined
           ? `figures of ${listed(names)} ${check.plainly}`
           : check.refuted !== undefined && check.compares !== undefined
@@ -50,7 +50,7 @@ const contradictingOf = (but: string | Record<"read" | "write", string>, whose: 
 /** More stand with what to run again. */
 const MOST_TOLD = 3;
 
-/** " What is declared tells them apart: usable capacity, 67 % (Alpha) against 50 % (Beta).": each by its name, as a reader may have turned the pair round; of several their names, as a table beneath has them. */
+/** " They differ in: usable capacity, 67 % (Alpha) against 50 % (Beta).": each by its name, as a reader may have turned the pair round; of several their names, as a table beneath has them. */
 function declaredApart(edition: Edition, pair: Pair): TextSpan[] {
   const { a, b } = pair;
   const apart = termsOfBoth(edition, pair)
@@ -68,5 +68,5 @@ function declaredApart(edition: Edition, pair: Pair): TextSpan[] {
   const said =
     another === undefined ? `${first.name}, ${own} against ${other}` : listed(apart.map(({ name }) => name));
   const href = `${edition.links.pair(a, b)}#${WITHOUT_FIGURES}`;
-  return [" ", { text: "What is declared tells them apart", href }, `: ${said}.`];
+  return [" ", { text: "They differ in", href }, ` ${said}.`];
 }
