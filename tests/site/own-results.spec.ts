@@ -337,13 +337,13 @@ test.describe("a reader's own results", () => {
       await expect(cancel).toBeHidden();
       await page.getByLabel("Files that fio wrote, as JSON").setInputFiles(big);
       await expect(page.locator(".own-progress")).toContainText("Reading big.json …");
-      expect(page.workers().map((one) => one.url())).toEqual([
-        expect.stringMatching(/\/fiolio\/.*judge-own\./),
-      ]);
       // A worker begins when a processor is free, and 22 MB are read before it counts.
       await expect(page.locator(".own-progress")).toContainText(/Judging test \d+ of 3000 …/, {
         timeout: 60_000,
       });
+      expect(page.workers().map((one) => one.url())).toEqual([
+        expect.stringMatching(/\/fiolio\/.*judge-own\./),
+      ]);
       await cancel.click();
       await expect(said(page)).toHaveText("Cancelled: nothing was judged.");
       await expect(cancel).toBeHidden();
