@@ -84,8 +84,8 @@ export class DetailStore {
       const put = await this.#put(file, writes);
       hashes.push([file.path, put.sha256]);
       changed ||= put.changed;
-      // What was in the store is another.
-      if (put.changed) stale.push(storedPath(file.path));
+      // What was recorded may be in the store, and is another.
+      if (put.changed && this.#recorded.has(file.path)) stale.push(storedPath(file.path));
     }
     return { hashes, stale, changed };
   }
@@ -98,17 +98,18 @@ export class DetailStore {
     if (recorded !== undefined && (await this.#textHash(file.path)) === file.sha256)
       return { sha256: recorded, changed: false };
     const packed = gzipSync(file.text, { level: 9 });
+    const hash = sha256(packed);
     // It is in the store.
-    if (sha256(packed) === recorded) return { sha256: recorded, changed: false };
+    if (hash === recorded) return { sha256: hash, changed: false };
     await writes?.add(await insideRoot(this.#root, file.path), packed);
-    return { sha256: sha256(packed), changed: true };
+    return { sha256: hash, changed: true };
   }
 
   async #textHash(path: string): Promise<string | undefined> {
     try {
       return sha256(await unpack(await bytesOf(this.#root, path), { maxOutputLength: DETAIL_LIMIT }));
     } catch {
-      // Damaged: it is written anew.
+      // Damaged, or in the store.
       return undefined;
     }
   }

@@ -62,6 +62,26 @@ test("a pair is one answer and has one order, in whichever each use case names i
   assert.equal(enough.length, 1, "log ingestion and message queues");
 });
 
+test("answers of other storages are no one answer, whatever these are called", () => {
+  const titled = new Map([
+    ["talos-mayastor-1r-1core", "X or Y"],
+    ["talos-zfs", "Z"],
+    ["talos-mayastor-3r", "X"],
+    ["talos-cephfs", "Y"],
+    ["talos-ceph-rbd", "Z"],
+  ]);
+  const deployments = new Map(
+    [...edition.record.deployments].map(([id, one]) => {
+      const title = titled.get(id);
+      return [id, title === undefined ? one : { ...one, title }] as const;
+    }),
+  );
+  const [table] = choices({ ...edition, record: { ...edition.record, deployments } }, SHORT, []).blocks;
+  assert.ok(table?.block === "table");
+  const enough = table.rows.filter(({ cells }) => /^enough/i.test(plain(cells[0]?.text ?? "")));
+  assert.equal(enough.length, 2, "of two, and of three that are called the same");
+});
+
 test("what is seen of a use case on a phone has the mark of its verdict", () => {
   const [table] = choices(edition, SHORT, []).each;
   assert.ok(table?.block === "table");

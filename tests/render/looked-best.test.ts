@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lookedBest } from "../../src/render/blocks/looked-best.ts";
-import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
+import { overviewBlocks } from "../../src/render/blocks/overview/overview-chart.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
 import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { titles } from "../../src/render/edition/edition.ts";

@@ -1,7 +1,7 @@
 /** The overview of an environment: what is doubted has its mark, and what that means is told. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { overviewBlocks } from "../../src/render/blocks/overview-chart.ts";
+import { overviewBlocks } from "../../src/render/blocks/overview/overview-chart.ts";
 import { rankedCell } from "../../src/render/blocks/values.ts";
 import { type Figures, pageFigures } from "../../src/render/charts/figures.ts";
 import { type Inputs, viewOf } from "../../src/render/charts/index.ts";

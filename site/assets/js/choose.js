@@ -134,7 +134,7 @@ export function chooser(form) {
 /** What stands there is no example of ours any more. */
 function chosenByReader(form) {
   const compare = form.querySelector(".choose-compare");
-  if (compare) compare.textContent = compare.textContent.replace("· an example; ", "");
+  if (compare) compare.textContent = compare.dataset.chosen;
 }
 
 /** What can be chosen by a link leads without a script to the page of the answer, and is that of the use case that is chosen. */

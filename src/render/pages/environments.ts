@@ -18,7 +18,7 @@ import { environmentCards } from "../blocks/environments/cards.ts";
 import { choices } from "../blocks/environments/choices.ts";
 import { assumedRate, environmentFacts } from "../blocks/environments/facts.ts";
 import { modelsOfEnvironment } from "../blocks/model-blocks.ts";
-import { overviewBlocks } from "../blocks/overview-chart.ts";
+import { overviewBlocks } from "../blocks/overview/overview-chart.ts";
 import { scalingOfEnvironment } from "../blocks/scaling-blocks.ts";
 import { findingBlocks, observationBlocks } from "../blocks/statements.ts";
 import { sweepsOfEnvironment } from "../blocks/sweep-blocks.ts";

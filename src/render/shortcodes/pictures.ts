@@ -2,7 +2,7 @@
 import { deploymentNamed } from "../../schema/names.ts";
 import { chartOfPrimary, chartsOfEnvironment, percentileCharts } from "../blocks/chart-inputs.ts";
 import { type Comparison, comparisonsOf } from "../blocks/comparisons.ts";
-import { overviewBlocks } from "../blocks/overview-chart.ts";
+import { overviewBlocks } from "../blocks/overview/overview-chart.ts";
 import type { Figures } from "../charts/figures.ts";
 import type { Edition } from "../edition/edition.ts";
 import type { Examples } from "../edition/examples.ts";

@@ -13,6 +13,12 @@ export const hintOf = (log, better) =>
 export const titleOf = ({ title, unit }) => (unit === "bytes/s" ? `${title}, MiB/s` : title);
 export const statisticOf = ({ id }) => /\.(p[\d.]+|max)$/.exec(id)?.[1] ?? "mean";
 
+/** What marks mean that are not plain, where there are such. */
+export const marksSaid = (isAnyExcluded, isAnyHollow) => [
+  ...(isAnyExcluded ? ["Crossed out: excluded by a check."] : []),
+  ...(isAnyHollow ? ["Hollow: with a caution, or hardly verified."] : []),
+];
+
 export const isHollow = (figure) => doubtsOf(figure).length > 0;
 
 export const saysOf = (figure) => {

@@ -1,5 +1,5 @@
 // The data and the parameters of percentiles as lines, as src/render/charts/kinds/percentile-curve has them.
-import { isHollow, saysOf, statisticOf } from "./chart-words.js";
+import { isHollow, marksSaid, saysOf, statisticOf } from "./chart-words.js";
 import { textWidths } from "./charts.js";
 import { figureText, isExcluded, noteOf, runAddress } from "./figures.js";
 import { endNames, marginOf, marksTold } from "./line-names.js";
@@ -183,10 +183,10 @@ function placeOn(values, length) {
 
 /** What marks of these points mean that are not plain: beside the title of the axis, or in lines above it. `up`: from the plot's top. */
 function legendOf(points, { width }, titled, pixels) {
-  const said = [
-    points.some(({ excluded }) => excluded) ? "Crossed out: excluded by a check." : "",
-    points.some(({ hollow }) => hollow) ? "Hollow: with a caution, or hardly verified." : "",
-  ].filter(Boolean);
+  const said = marksSaid(
+    points.some(({ excluded }) => excluded),
+    points.some(({ hollow }) => hollow),
+  );
   if (said.length === 0) return { above: 0, rows: [] };
   const text = said.join(" ");
   const look = { head: true, small: true };

@@ -1,5 +1,5 @@
 // The data and the parameters of a row a storage with its percentiles joined, as src/render/charts/kinds/latency-percentiles has them.
-import { isHollow, saysOf, statisticOf } from "./chart-words.js";
+import { isHollow, marksSaid, saysOf, statisticOf } from "./chart-words.js";
 import { isLog, textWidths } from "./charts.js";
 import { classOf, figureText, isExcluded, runAddress } from "./figures.js";
 import { FONTS, LINE, wrapped } from "./names.js";
@@ -54,7 +54,7 @@ export function spreadChart(site, lines, direction, frame) {
     figures.map(({ value }) => value),
     DECADE,
   );
-  const told = legendOf(figures);
+  const told = marksSaid(figures.some(isExcluded), figures.some(isHollow));
   const legend =
     wrapped(told.join(" "), frame.width, FONTS.note, pixels).length > 1 ? told : [told.join(" ")];
   const keyAt = frame.phone ? KEY : HEADS;
@@ -125,11 +125,6 @@ function drawnOf([deployment, own]) {
     note: out ? exclusionOf(figures) : (classOf(deployment) ?? ""),
   };
 }
-
-const legendOf = (figures) => [
-  ...(figures.some(isExcluded) ? ["Crossed out: excluded by a check."] : []),
-  ...(figures.some(isHollow) ? ["Hollow: with a caution, or hardly verified."] : []),
-];
 
 function keyOf(columns, from, y, pixels) {
   let x = from + 5;

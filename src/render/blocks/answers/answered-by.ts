@@ -138,7 +138,7 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     // A table has a row for all that is asked; what more may be asked of the data is in tables of its own.
     const { blocks: needs, others: untold } = byNeedFolded(left);
     // Of one that is taken for nothing what checks found says why, and a phone has that in sight.
-    const [before, after] = isTaken ? [first, []] : [[], foldOnPhone(SURVIVING, first)];
+    const [before, after] = isTaken ? [first, []] : [[], foldOnPhone(OUTLIVES.when, first)];
     const rest = isTable
       ? [...before, ...found, ...after, ...why, ...shortOnes(untold.filter(isOfNeed)), ...needs]
       : until.length > 0 && !isLed
@@ -182,8 +182,6 @@ function toldOf(edition: Edition, deployment: string): Told | undefined {
     ],
   };
 }
-
-const SURVIVING = OUTLIVES.when;
 
 /** "Medium confidence, on single runs from a document". */
 function markedSpans(one: Recommendation): TextSpan[] {

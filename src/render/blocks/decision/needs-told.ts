@@ -121,21 +121,21 @@ type Open = { of: Recommendation; what: string; who: string };
 function openIfNodeLost(edition: Edition, of: Recommendation, deployment: string): Open[] {
   if (isToldSurviving(edition, of, deployment)) return [];
   const isBesides = isAskedBesides(edition, of);
-  const isRival = isSurvivor(of, deployment) && isBesides;
-  const by = survivorsBy(edition, of);
+  const rivals = isSurvivor(of, deployment) && isBesides ? survivorsBy(edition, of) : undefined;
   const another = (ids: readonly string[], how: string): Open => ({
     of,
     what: `${OUTLIVES.when}, another is ${how}`,
     who: shortNames(edition.record, ids, "or").join(" or "),
   });
-  if (isRival && by.now.length > 0) return [another(by.now.slice(0, 1), `named ${FOR_NOW}`)];
+  if (rivals !== undefined && rivals.now.length > 0)
+    return [another(rivals.now.slice(0, 1), `named ${FOR_NOW}`)];
   const found = openSurviving(edition, of, deployment);
   if (found?.beyond !== undefined)
     // That it does not meet what the use case asks by itself is told already.
     return isBesides ? [{ of, what: `${OUTLIVES.when}, ${UNMET}`, who: found.beyond }] : [];
   if (found !== undefined) return [{ of, what: `${OUTLIVES.when}, ${UNGIVEN}`, who: `one of ${found.of}` }];
-  const given = [...by.given, ...by.left];
-  return isRival && given.length > 0 ? [another(given, "the answer")] : [];
+  const given = rivals === undefined ? [] : [...rivals.given, ...rivals.left];
+  return given.length > 0 ? [another(given, "the answer")] : [];
 }
 
 /** By a line of its own. */

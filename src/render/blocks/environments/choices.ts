@@ -76,7 +76,8 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
         : namedText(edition, one, name);
   const groups = Map.groupBy(
     found,
-    (one) => `${wordIn(edition, one)}\n${beforeName(edition, one)}${inAnyOrder(nameOf(one))}`,
+    (one) =>
+      `${wordIn(edition, one)}\n${beforeName(edition, one)}${idsIn(edition, one)}\n${inAnyOrder(nameOf(one))}`,
   );
   const rows = [...groups.values()]
     .sort(([a], [b]) => (a && b ? bySurest(wordIn(edition, a), wordIn(edition, b)) : 0))
@@ -113,7 +114,9 @@ function shortOf(edition: Edition, found: readonly Recommendation[]): Table {
   };
 }
 
-/** "A or B" and "B or A" are one answer, told as it is first. */
+/** "A or B" and "B or A" are one answer, told as it is first: of the same storages, in the same words. */
+const idsIn = (edition: Edition, one: Recommendation): string =>
+  (willDo(edition, one)?.ids ?? namedIn(edition)(one).ids).toSorted().join();
 const inAnyOrder = (named: string): string => named.split(/,? /).toSorted().join(" ");
 
 /** As the decision table says it of a name that leans on so little. */

@@ -11,7 +11,7 @@ import { measuredOf } from "../../blocks/decision/answer-matrix.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { environmentInShort, environmentTag, mediaIn } from "../../blocks/environments/in-short.ts";
 import { lookedBest } from "../../blocks/looked-best.ts";
-import { overviewBlocks } from "../../blocks/overview-chart.ts";
+import { overviewBlocks } from "../../blocks/overview/overview-chart.ts";
 import { counted } from "../../blocks/values.ts";
 import { waysIn } from "../../blocks/ways-in.ts";
 import type { Figures } from "../../charts/figures.ts";

@@ -1,16 +1,16 @@
 /** The overview of an environment: all of its deployments against the workloads that they ran, as a heatmap. */
 
-import { isRandom } from "../../judge/evidence/in-flight.ts";
-import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
-import { isDeclared } from "../../judge/evidence/noise.ts";
-import { ENOUGH_RUNS } from "../../judge/index.ts";
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { blockSizeOf, directionsOf } from "../../schema/workload.ts";
-import { defined } from "../../text/defined.ts";
-import { formatNumber, formatShare } from "../../units/format.ts";
-import { LEVEL } from "../charts/drawing/compact.ts";
-import type { Figures } from "../charts/figures.ts";
-import type { OverviewInput } from "../charts/kinds/overview/overview-input.ts";
+import { isRandom } from "../../../judge/evidence/in-flight.ts";
+import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
+import { isDeclared } from "../../../judge/evidence/noise.ts";
+import { ENOUGH_RUNS } from "../../../judge/index.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { blockSizeOf, directionsOf } from "../../../schema/workload.ts";
+import { defined } from "../../../text/defined.ts";
+import { formatNumber, formatShare } from "../../../units/format.ts";
+import { LEVEL } from "../../charts/drawing/compact.ts";
+import type { Figures } from "../../charts/figures.ts";
+import type { OverviewInput } from "../../charts/kinds/overview/overview-input.ts";
 import {
   behindLead,
   besideBest,
@@ -18,15 +18,16 @@ import {
   passedBests,
   UNDOUBTED,
   untoldText,
-} from "../charts/kinds/overview/standing.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { comparisonLink, fold, heads, text } from "../edition/parts.ts";
-import { classLabel, deploymentHead } from "../edition/storage-class.ts";
-import type { Badge, Block, Table, TableCell, TextSpan } from "../edition/view.ts";
-import { comparisonsOf } from "./comparisons.ts";
+} from "../../charts/kinds/overview/standing.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { comparisonLink, fold, heads, text } from "../../edition/parts.ts";
+import { classLabel, deploymentHead } from "../../edition/storage-class.ts";
+import type { Badge, Block, Table, TableCell, TextSpan } from "../../edition/view.ts";
+import { comparisonsOf } from "../comparisons.ts";
+import { NOT_MEASURED, rankedCell } from "../values.ts";
+import { headOf, patternOf, statisticOf, testOf } from "../workloads/overview-heads.ts";
 import { cellsOf } from "./overview-cells.ts";
-import { NOT_MEASURED, rankedCell } from "./values.ts";
-import { headOf, patternOf, statisticOf, testOf } from "./workloads/overview-heads.ts";
+import { exclusionsOf } from "./why-excluded.ts";
 
 /** More columns would be too narrow for their figures. */
 const MOST_WORKLOADS = 8;
@@ -80,26 +81,6 @@ function signsText({ cells }: OverviewInput): string {
     ],
   ] as const;
   return signs.map(([says, has]) => (has ? `${says} ` : "")).join("");
-}
-
-/** Lines beneath the picture of a phone. */
-const MOST_EXCLUSIONS = 5;
-
-/** Why cells are excluded, a line for each storage and reason; what is left over leads to all of the environment. */
-function exclusionsOf(edition: Edition, environment: string, { deployments, cells }: OverviewInput): Block[] {
-  const lines = deployments.flatMap(({ id, title }) => {
-    const out = cells.filter(({ deployment, excludedBy }) => deployment === id && excludedBy.length > 0);
-    const reasons = Map.groupBy(out, ({ excludedBy }) => excludedBy.join(", "));
-    return [...reasons].map(
-      ([reason, { length }]) => `${title}: ${reason}${length > 1 ? ` (${length} cells)` : ""}`,
-    );
-  });
-  if (lines.length === 0) return [];
-  const more = lines.length - MOST_EXCLUSIONS;
-  const said = ["Out, by a check:", ...lines.slice(0, MOST_EXCLUSIONS)].join("\n");
-  const rest =
-    more > 0 ? ["\n", { text: `and ${more} more`, href: edition.links.environment(environment) }] : [];
-  return [{ block: "text", text: [said, ...rest], tone: "muted", onPhone: true }];
 }
 
 /** How far runs are taken to vary, by which level is told from better: " Single runs are assumed to vary by 15 %." */

@@ -1,18 +1,18 @@
 /** Cells of the overview of an environment: each figure held against the best of its column that carries no caution. */
 
-import { labelsOf } from "../../judge/checks/index.ts";
-import { isApart, ratioInterval } from "../../judge/evidence/statistics.ts";
-import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../judge/ranking/level.ts";
-import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { timesOfRatio } from "../../judge/ranking/ratio.ts";
-import { type RankedValue, sampleOf } from "../../judge/ranking/value.ts";
-import type { Metric } from "../../schema/metric.ts";
-import { defined } from "../../text/defined.ts";
-import { formatFigure, formatNumber, formatRange } from "../../units/format.ts";
-import type { Behind, OverviewCell } from "../charts/kinds/overview/overview-input.ts";
-import { type Edition, titles } from "../edition/edition.ts";
-import { figureHref } from "../edition/links.ts";
-import { rankedCell } from "./values.ts";
+import { labelsOf } from "../../../judge/checks/index.ts";
+import { isApart, ratioInterval } from "../../../judge/evidence/statistics.ts";
+import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../../judge/ranking/level.ts";
+import type { Ranking } from "../../../judge/ranking/ranking.ts";
+import { timesOfRatio } from "../../../judge/ranking/ratio.ts";
+import { type RankedValue, sampleOf } from "../../../judge/ranking/value.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { defined } from "../../../text/defined.ts";
+import { formatFigure, formatNumber, formatRange } from "../../../units/format.ts";
+import type { Behind, OverviewCell } from "../../charts/kinds/overview/overview-input.ts";
+import { type Edition, titles } from "../../edition/edition.ts";
+import { figureHref } from "../../edition/links.ts";
+import { rankedCell } from "../values.ts";
 
 /** The labels that its tables show beside it, so that the picture never looks surer than they do. */
 const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedValue): string | undefined =>
