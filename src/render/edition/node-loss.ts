@@ -45,20 +45,25 @@ function keptIn(durability: Durability): string | undefined {
 function withIo(durability: Durability, kept: string, lost: 1 | 2 | undefined, unstated = ""): string {
   const { storageNodesAssumed: assumed, ioAssumed } = durability;
   const by = assumed === undefined ? "" : ` (${assumed})`;
-  const io = lost && ioIn(durability, lost);
+  const io = lost && ioStateIn(durability, lost);
   if (io === undefined) return `${kept}${by}${unstated}`;
   return assumed !== undefined && assumed === ioAssumed
-    ? `${kept}, ${io.slice(0, -assumed.length - 1)}${by}`
-    : `${kept}${by}, ${io}`;
+    ? `${kept}, ${io}${by}`
+    : `${kept}${by}, ${withBasis(io, ioAssumed)}`;
 }
 
 /** "I/O stops by default", with so many nodes of the storage lost; undefined where nobody states it. */
-export const ioIn = ({ ioThroughLoss: most, ioAssumed }: Durability, lost: 1 | 2): string | undefined =>
-  most === undefined
-    ? undefined
-    : [`I/O ${most >= lost ? "goes on" : "stops"}`, ...(ioAssumed === undefined ? [] : [ioAssumed])].join(
-        " ",
-      );
+export function ioIn(durability: Durability, lost: 1 | 2): string | undefined {
+  const io = ioStateIn(durability, lost);
+  return io && withBasis(io, durability.ioAssumed);
+}
+
+const ioStateIn = ({ ioThroughLoss: most }: Durability, lost: 1 | 2): string | undefined =>
+  most === undefined ? undefined : `I/O ${most >= lost ? "goes on" : "stops"}`;
+
+const withBasis = (io: string, basis: string | undefined): string =>
+  basis === undefined ? io : `${io} ${basis}`;
+
 /** The same of a deployment, and that what lies in memory is gone sooner. */
 export const keptOf = (record: FiolioRecord, id: string): string | undefined =>
   record.deployments.get(id)?.medium === "memory"
