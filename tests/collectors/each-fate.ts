@@ -4,26 +4,22 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { assertSaid, type Cases, UPDATE } from "./expected-text.ts";
+import { assertSaid, type Cases, FIXTURES, importersTold, UPDATE } from "./expected-text.ts";
 import { confusionsOf, damagesOf, fateOf, waysOf } from "./fates.ts";
 import { importBytes } from "./import.ts";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
 const FATES = join(import.meta.dirname, "fates");
 
 /** For each importer, and for each of its cases. */
 const [OF_IMPORTER, FEWEST, MOST] = [100, 8, 24];
 /** Larger ones take longer than they tell. */
 const LARGEST = 60_000;
-/** No text, or no results. */
-const LEFT_OUT = new Set(["archive", "none"]);
 
 /** @param cases of each importer: the first is for every run of the tests, all for those that take long */
 export function* eachFate(
   cases: Cases = UPDATE ? "all" : "first",
 ): Generator<[name: string, run: () => Promise<void>]> {
-  for (const id of readdirSync(FIXTURES).sort()) {
-    if (LEFT_OUT.has(id)) continue;
+  for (const id of importersTold())
     yield [
       `${id}: what becomes of damaged cases`,
       async () => {
@@ -52,5 +48,4 @@ export function* eachFate(
         assertSaid(join(FATES, `${id}.txt`), said, cases);
       },
     ];
-  }
 }

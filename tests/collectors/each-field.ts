@@ -7,24 +7,20 @@ import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { assertSaid, type Cases, UPDATE } from "./expected-text.ts";
+import { assertSaid, type Cases, FIXTURES, importersTold, UPDATE } from "./expected-text.ts";
 import { fieldsOf } from "./fields.ts";
 import { importBytes, type Outcome } from "./import.ts";
 
-const FIXTURES = join(import.meta.dirname, "fixtures");
 const FIELDS = join(import.meta.dirname, "fields");
 
 /** Larger ones take longer than they tell. */
 const LARGEST = 15_000;
-/** No text, or no results. */
-const LEFT_OUT = new Set(["archive", "none"]);
 
 /** @param cases of each importer: the first and smallest is for every run of the tests, all for those that take long */
 export function* eachField(
   cases: Cases = UPDATE ? "all" : "first",
 ): Generator<[name: string, run: () => Promise<void>]> {
-  for (const id of readdirSync(FIXTURES).sort()) {
-    if (LEFT_OUT.has(id)) continue;
+  for (const id of importersTold())
     yield [
       `${id}: what becomes of a case with one field changed`,
       async () => {
@@ -47,7 +43,6 @@ export function* eachField(
         assertSaid(join(FIELDS, `${id}.txt`), said, cases);
       },
     ];
-  }
 }
 
 const LONGEST = 100;
