@@ -10,7 +10,7 @@ export const inTurn = <T>(ways: readonly T[], line: number): readonly T[] =>
 export type Damaged = { how: string; text: string };
 
 /** Of a long file that many lines, evenly apart: each takes an import of the whole. */
-const MOST_LINES = 120;
+const MOST_LINES = 60;
 
 /** @param touch lines that are lost, doubled or moved */
 export function* damagedLines(text: string, touch = /^/, cuts = 60): Generator<Damaged> {

@@ -12,12 +12,12 @@ const stock = seeds();
 const watchdog = new Watchdog(LIMIT_MS);
 after(() => watchdog.close());
 
-// The rest of each is for fuzz.walk.ts.
+// The rest of each is for fuzz.night.ts.
 for (const [collector, files] of Map.groupBy(stock, (file) => file.collector))
   test(`${collector}: files damaged at random give no wrong figure, no hang and no exception`, () =>
     atRandom(files, 2, stock, watchdog));
 for (const damage of LINE_DAMAGES)
-  test(`fio-json: ${damage}: each eighth line of JSON's own, and of a job's head and options, one by one`, () =>
+  test(`fio-json: ${damage}: each sixteenth line of JSON's own, and of a job's head and options, one by one`, () =>
     lineByLine(
       stock.filter(
         ({ collector, name, bytes }) =>
@@ -25,7 +25,7 @@ for (const damage of LINE_DAMAGES)
       ),
       damage,
       stock,
-      { step: 8, turn: 0 },
+      { step: 16, turn: 0 },
     ));
 
 type Once = Pick<Finding, "collector" | "name" | "mutations"> & { what: string };

@@ -11,7 +11,7 @@ import { hashedText, withHash } from "../../src/text/hashed-text.ts";
 import { LockedReport } from "./locked-report.ts";
 
 /** More of them with `FIOLIO_CHANGES=100`, others with another `FIOLIO_SEED`: some seconds each. Every night there are 100 of another seed. */
-const CHANGES = Number(process.env.FIOLIO_CHANGES ?? 12);
+const CHANGES = Number(process.env.FIOLIO_CHANGES ?? 6);
 const SEED = Number(process.env.FIOLIO_SEED ?? 17);
 const random = xoroshiro128plus(SEED);
 const among = <T>(all: readonly T[]): T => all[uniformInt(random, 0, all.length - 1)] as T;
