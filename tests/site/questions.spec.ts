@@ -581,7 +581,7 @@ test("what this report knows nothing of is said, with what is nearest", { tag: "
   const status = page.locator(".search-status");
   await page.goto("v2026.3.0/search/?q=longhorn+alternative");
   await expect(status).toContainText(
-    /^Nothing in this edition holds “longhorn.*”\. It lists these backends\./,
+    /^Nothing in this edition holds “longhorn.*”\. It lists these backends; you can measure your own\./,
   );
   await page.goto("v2026.3.0/search/?q=cheapest");
   await expect(status).toContainText("No price of any storage is declared in this edition. Nearest to it:");

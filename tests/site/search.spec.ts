@@ -51,10 +51,12 @@ test("a check is found by its code, and what is not there is said", once, async 
   await page.getByLabel("Search for").fill("zzzxq");
   const status = page.getByRole("status");
   await expect(status).toHaveText(
-    "Nothing in this edition holds “zzzxq”. It lists these backends. Below stands all that it holds, by name.",
+    "Nothing in this edition holds “zzzxq”. It lists these backends; you can measure your own. Below stands all that it holds, by name.",
   );
   await expect(page.locator(".search-all")).toBeVisible();
-  await expect(status.getByRole("link")).toHaveAttribute("href", /\/v2025\.2\.0\/backends\/$/);
+  const links = status.getByRole("link");
+  await expect(links.first()).toHaveAttribute("href", /\/v2025\.2\.0\/backends\/$/);
+  await expect(links.last()).toHaveAttribute("href", /\/v2025\.2\.0\/measure\/$/);
   await expect(page).toHaveURL(/\?q=zzzxq$/);
 });
 
@@ -81,7 +83,7 @@ test(
   async ({ page }) => {
     await page.goto("v2025.2.0/search/?q=fast+blocks+vs+zzzxq");
     await expect(page.getByRole("status")).toHaveText(
-      /^Nothing in this edition holds “zzzxq”\. It lists these backends\. Without it: (?:The first 12 of )?\d+ pages$/,
+      /^Nothing in this edition holds “zzzxq”\. It lists these backends; you can measure your own\. Without it: (?:The first 12 of )?\d+ pages$/,
     );
     await expect(page.locator(".search-results a").first()).toHaveText(/^Fast blocks/);
   },

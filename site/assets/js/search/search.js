@@ -136,7 +136,8 @@ function nothingHolds(words) {
       `Figures are not searched, and no text here has ${words}: Explore and the files under Data hold them all.`,
     ];
   const listed = linkTo(`${edition}backends/`, "these backends");
-  return [`Nothing in this edition holds ${words}. It lists `, listed, "."];
+  const own = linkTo(`${edition}measure/`, "measure your own");
+  return [`Nothing in this edition holds ${words}. It lists `, listed, "; you can ", own, "."];
 }
 
 let timer;
