@@ -1,9 +1,10 @@
 /** Questions to the Parquet file of an edition, as DuckDB answers them. A test runs each. */
 export const EXAMPLE_QUERIES: readonly { asks: string; sql: string }[] = [
   {
-    asks: "The lowest credible p99 write latency of each StorageClass, workload by workload",
-    sql: `SELECT environment, comparison, coalesce(storage_class, deployment) AS storage,
-       round(min(value) / 1e6, 3) AS p99_ms
+    asks: "The lowest p99 write latency of each deployment that no check excludes, workload by workload, and what speaks against it",
+    sql: `SELECT environment, comparison, deployment, storage_class,
+       round(min(value) / 1e6, 3) AS p99_ms,
+       string_agg(DISTINCT doubts, ', ') AS doubts
 FROM 'results.parquet'
 WHERE metric = 'write.p99' AND excluded_by IS NULL AND basis <> 'estimated'
 GROUP BY ALL

@@ -1,5 +1,6 @@
 /** The columns of an edition's results as a table: a row a figure, with everything around it, in the units of the record. */
 import { type Edition, titles } from "../edition/edition.ts";
+import { rankedDoubt } from "./ranked-doubts.ts";
 import type { ResultRow } from "./result-rows.ts";
 
 /** As Parquet names them; any may be null. */
@@ -77,6 +78,11 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     type: "STRING",
     what: "Codes of checks that have a word on it; null: none",
     of: (row) => row.noted.join(" ") || undefined,
+  },
+  doubts: {
+    type: "STRING",
+    what: "What speaks against the ranked figure that it belongs to, and where hardly anything of that could be verified; null: nothing, or it is excluded or not ranked",
+    of: (row, edition) => rankedDoubt(edition, row),
   },
 };
 

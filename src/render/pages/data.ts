@@ -32,7 +32,7 @@ const dataPage = (edition: Edition): Page => ({
       text([
         "DuckDB reads the Parquet file as it is: no import. Put it beside you, start ",
         { text: "duckdb", code: true },
-        ", and ask. Figures that checks exclude are marked, not missing.",
+        ", and ask. Figures that checks exclude are marked, not missing; what speaks against others stands beside them.",
       ]),
       { block: "columns", columns: EXAMPLE_QUERIES.map(({ asks, sql }) => lines(asks, sql.split("\n"))) },
     ]),
