@@ -14,11 +14,11 @@ test("a row a value, in the units that charts show, with what excluded it and th
   const [head, first, , , , excluded] = csv("normal");
   assert.equal(
     head,
-    "environment,comparison,deployment,title,storage_class,metric,unit,value,low,high,interval_basis,rank,rank_to,rank_as_printed,roles,excluded_by,doubts,annotations,runs",
+    "environment,comparison,deployment,title,storage_class,setup,metric,unit,value,low,high,interval_basis,rank,rank_to,rank_as_printed,roles,excluded_by,doubts,annotations,runs",
   );
   assert.equal(
     first,
-    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",,read.iops,IOPS,46800,45900,47400,range of 3 runs,1,1,2,best credible,,,,mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2 mayastor-1r.fio-rand-read#3',
+    'lab,random-read-4-kib-16-in-flight,mayastor-1r,"Mayastor, 1 replica",,,read.iops,IOPS,46800,45900,47400,range of 3 runs,1,1,2,best credible,,,,mayastor-1r.fio-rand-read#1 mayastor-1r.fio-rand-read#2 mayastor-1r.fio-rand-read#3',
   );
   assert.match(
     excluded ?? "",
@@ -46,7 +46,10 @@ test("places that are spans, StorageClasses, and what a hollow dot stands for ar
   };
   const { rank, rank_to, doubts } = cellsOf("ceph-rbd");
   assert.deepEqual([rank, rank_to, doubts], ["1", "2", "unwritten data"]);
-  assert.equal(cellsOf("cephfs").storage_class, "ceph-filesystem");
+  assert.deepEqual(
+    [cellsOf("cephfs").storage_class, cellsOf("cephfs").setup],
+    ["ceph-filesystem", "3 replicas"],
+  );
 });
 
 test("of two that are compared the names and StorageClasses that people use come first, and ids last", () => {
@@ -55,11 +58,11 @@ test("of two that are compared the names and StorageClasses that people use come
     .split("\n");
   assert.equal(
     head,
-    "workload,metric,unit,a,a_storage_class,a_value,b,b_storage_class,b_value,better,factor,factor_low,factor_high,relation,cautions,environment,comparison,a_id,b_id",
+    "workload,metric,unit,a,a_storage_class,a_setup,a_value,b,b_storage_class,b_setup,b_value,better,factor,factor_low,factor_high,relation,cautions,environment,comparison,a_id,b_id",
   );
   assert.match(
     first ?? "",
-    /^"Random read, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB",read\.iops,IOPS,Ceph RBD,ceph-block,59300,ZFS LocalPV,,22200,Ceph RBD,2\.67/,
+    /^"Random read, 4 KiB, 16 jobs x queue depth 1, direct, 10 GiB",read\.iops,IOPS,Ceph RBD,ceph-block,,59300,ZFS LocalPV,,,22200,Ceph RBD,2\.67/,
   );
   assert.match(first ?? "", /,ceph-rbd,zfs$/);
 });

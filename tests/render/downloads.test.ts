@@ -153,8 +153,8 @@ describe("ranked figures in people's units", () => {
     const rows = figuresOf(edition);
     const p99 = rows.find((row) => row.Metric === "Write latency, p99" && row.StorageClass === "ceph-block");
     assert.deepEqual([p99?.Value, p99?.Unit], [9, "ms"]);
-    assert.match(String(csv), /,ceph-block,9,ms,/);
-    assert.match(String(md), /\| ceph-block \| 9 \| ms \|/);
+    assert.match(String(csv), /,ceph-block,,9,ms,/);
+    assert.match(String(md), /\| ceph-block \| +\| 9 \| ms \|/);
     assert.equal(String(md).trimEnd().split("\n").length, rows.length + 2);
     const sheet = unzipSync(xlsx as Uint8Array);
     const strings = strFromU8(sheet["xl/sharedStrings.xml"] ?? new Uint8Array());
@@ -186,6 +186,23 @@ describe("ranked figures in people's units", () => {
     const told = ranked.filter((row) => row.Place === row["Last place"]);
     assert.ok(shared.length > 0);
     assert.equal(shared.length + told.length, ranked.length);
+  });
+
+  it("name each setup where a StorageClass has several, so that no two rows of a figure are alike", async () => {
+    const { edition } = await ownEdition();
+    const rows = figuresOf(edition);
+    const named = rows
+      .filter(({ StorageClass }) => StorageClass !== undefined)
+      .map(({ Environment, Workload, Metric, StorageClass, Setup }) =>
+        [Environment, Workload, Metric, StorageClass, Setup].join("; "),
+      );
+    assert.equal(new Set(named).size, named.length);
+    assert.deepEqual(
+      new Set(
+        rows.flatMap(({ StorageClass, Setup }) => (Setup === undefined ? [] : [`${StorageClass}, ${Setup}`])),
+      ),
+      new Set(["openebs-single-replica, 1 core", "openebs-single-replica, 2 cores"]),
+    );
   });
 
   it("tell cautions beside figures that have a place", async () => {

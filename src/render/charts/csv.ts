@@ -4,6 +4,7 @@
  */
 import type { Interval } from "../../schema/quantity.ts";
 import { csvText } from "../../text/csv.ts";
+import { SETUP_MEANING } from "../edition/storage-class.ts";
 import { shownUnit } from "./people-units.ts";
 import type { ValueRow } from "./rows.ts";
 
@@ -78,6 +79,7 @@ export const VALUE_COLUMNS: Readonly<
   deployment: { what: "Its name in the record", of: (r) => r.deployment },
   title: { what: "Title of the deployment", of: (r) => r.title },
   storage_class: { what: "Its StorageClass, where one is declared", of: (r) => r.storageClass },
+  setup: { what: SETUP_MEANING, of: (r) => r.setup },
   metric: { what: "Which figure it is, as in [Metrics](metrics.md)", of: (r) => r.metric },
   unit: { what: "`ms`, `MiB/s` or `IOPS`", of: (r) => r.unit },
   value: { what: "The median of its runs", of: (r) => r.value },

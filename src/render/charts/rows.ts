@@ -5,7 +5,7 @@ import type { Titles } from "../../judge/ranking/ratio.ts";
 import { rolesOf } from "../../judge/ranking/roles.ts";
 import { type RankedValue, resultName } from "../../judge/ranking/value.ts";
 import { defined } from "../../text/defined.ts";
-import { classIn } from "../edition/storage-class.ts";
+import { classIn, setUpIn } from "../edition/storage-class.ts";
 import { titleOf } from "./titles.ts";
 
 export type ValueRow = {
@@ -14,6 +14,7 @@ export type ValueRow = {
   deployment: string;
   title: string;
   storageClass?: string;
+  setup?: string;
   metric: string;
   unit: string;
   value: number;
@@ -47,7 +48,10 @@ export const valueRow = (
   comparison: ranking.comparisonId,
   deployment: value.deployment,
   title: titleOf(titles, value.deployment),
-  ...defined({ storageClass: classIn(storageClasses?.get(value.deployment)) }),
+  ...defined({
+    storageClass: classIn(storageClasses?.get(value.deployment)),
+    setup: setUpIn(storageClasses?.get(value.deployment)),
+  }),
   metric: ranking.metric.id,
   unit: ranking.metric.unit,
   value: value.value,

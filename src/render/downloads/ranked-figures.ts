@@ -7,6 +7,8 @@ import { csvText } from "../../text/csv.ts";
 import { markdownTable } from "../../text/markdown.ts";
 import { doubtOf } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
+import { setUpOf } from "../edition/set-up.ts";
+import { SETUP_MEANING } from "../edition/storage-class.ts";
 
 /** One unit for all figures of a kind, so that a column can be sorted and drawn. */
 const PEOPLES: Record<Unit, { unit: string; divisor: number }> = {
@@ -24,6 +26,7 @@ export const FIGURE_COLUMNS = {
   "Last place": "The last that it may have: the same as `Place` where it is told from all others",
   Deployment: "Its title",
   StorageClass: "Its StorageClass, where one is declared",
+  Setup: SETUP_MEANING,
   Value: "The median of its runs; of a printed range its middle",
   Unit: "`ms`, `MiB/s` or `IOPS`",
   "At least": "Least that it may be",
@@ -55,6 +58,7 @@ export function figureRows(edition: Edition): Cell[][] {
         ...[name.environment(environment), comparisonTitle, metric.title],
         ...[rank, placesIn(values, ranked)?.to, name.deployment(deployment)],
         edition.record.deployments.get(deployment)?.storageClass,
+        setUpOf(edition.record, deployment),
         ...[digits(value), unit, digits(interval.low), digits(interval.high)],
         labelsOf(ranked).join(", ") || undefined,
         doubtOf(edition, metric.id, ranked),

@@ -1,5 +1,7 @@
 /** The columns of an edition's results as a table: a row a figure, with everything around it, in the units of the record. */
 import { type Edition, titles } from "../edition/edition.ts";
+import { setUpOf } from "../edition/set-up.ts";
+import { SETUP_MEANING } from "../edition/storage-class.ts";
 import { rankedDoubt } from "./ranked-doubts.ts";
 import type { ResultRow } from "./result-rows.ts";
 
@@ -32,6 +34,7 @@ export const COLUMNS: Readonly<Record<string, Column>> = {
     what: "Its StorageClass, where one is declared",
     of: (row, edition) => deploymentOf(row, edition)?.storageClass,
   },
+  setup: { type: "STRING", what: SETUP_MEANING, of: (row, { record }) => setUpOf(record, row.deployment) },
   product: {
     type: "STRING",
     what: "What the storage is",

@@ -26,6 +26,14 @@ export const BESIDE = " with ";
 /** The class in such a label, as a claim has it. */
 export const classIn = (label: string | undefined): string | undefined => label?.split(BESIDE, 1)[0];
 
+/** "1 core" of such a label; undefined where no other has the class. */
+export const setUpIn = (label: string | undefined): string | undefined =>
+  label?.includes(BESIDE) ? label.slice(label.indexOf(BESIDE) + BESIDE.length) : undefined;
+
+/** What columns are called that tell one setup of a StorageClass from another, and what stands in them. */
+export const SETUP_MEANING =
+  "What tells it from others of its environment that have the same StorageClass; empty: none has";
+
 /** As short as it can be told: the class, or the title where the record knows none. */
 export const shortName = (record: FiolioRecord, deployment: string): string =>
   classLabel(record, deployment) ?? titles(record).deployment(deployment);

@@ -9,7 +9,7 @@ import type { Figures } from "../../charts/figures.ts";
 import type { VersusInput } from "../../charts/kinds/versus/versus.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { bullets, fold } from "../../edition/parts.ts";
-import { storageClassOf } from "../../edition/storage-class.ts";
+import { classLabel } from "../../edition/storage-class.ts";
 import { type Block, plain, type Rich } from "../../edition/view.ts";
 import { assumedNoise } from "./assumed-noise.ts";
 import { linkedRatio } from "./linked-ratio.ts";
@@ -47,7 +47,7 @@ export function pairChart(edition: Edition, figures: Figures, pair: Pair): Block
   const shown = new Map([a, b].map((id) => [id, name(id)]));
   const classes = new Map(
     [a, b].flatMap((id) => {
-      const own = storageClassOf(edition, id);
+      const own = classLabel(edition.record, id);
       return own === undefined ? [] : [[id, own] as const];
     }),
   );

@@ -4,7 +4,7 @@ import type { Metric } from "../../../../schema/metric.ts";
 import { defined } from "../../../../text/defined.ts";
 import { listed, plural } from "../../../../text/words.ts";
 import { formatValue } from "../../../../units/format.ts";
-import { classIn } from "../../../edition/storage-class.ts";
+import { classIn, setUpIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { ALONE, markedBehind } from "../../drawing/compact.ts";
@@ -126,6 +126,7 @@ function rows({ metric, objective: wanted, enough, candidates }: ObjectiveInput)
     deployment: one.deployment,
     title: one.title,
     storage_class: classIn(one.storageClass),
+    setup: setUpIn(one.storageClass),
     metric: metric.id,
     unit: metric.unit,
     value: one.value,

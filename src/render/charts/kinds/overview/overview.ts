@@ -1,6 +1,6 @@
 /** All deployments of an environment against its workloads: how many times worse each is than the best of its column that nothing doubts. */
 import { listed, plural } from "../../../../text/words.ts";
-import { classIn } from "../../../edition/storage-class.ts";
+import { classIn, setUpIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
@@ -28,6 +28,7 @@ export const overview: ChartKind<"overview", OverviewInput> = {
         deployment: cell.deployment,
         title: deployments.find(({ id }) => id === cell.deployment)?.title,
         storage_class: classIn(deployments.find(({ id }) => id === cell.deployment)?.storageClass),
+        setup: setUpIn(deployments.find(({ id }) => id === cell.deployment)?.storageClass),
         workload: workloads.find(({ id }) => id === cell.workload)?.title,
         metric: workloads.find(({ id }) => id === cell.workload)?.metric,
         unit: workloads.find(({ id }) => id === cell.workload)?.unit,

@@ -2,7 +2,7 @@
 
 import { defined } from "../../../../text/defined.ts";
 import { listed } from "../../../../text/words.ts";
-import { classIn } from "../../../edition/storage-class.ts";
+import { classIn, setUpIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import type { KeyRow } from "../../lines/key.ts";
@@ -74,6 +74,7 @@ export const scatter: ChartKind<"scatter", ScatterInput> = {
         deployment: point.deployment,
         title: point.title,
         storage_class: classIn(point.storageClass),
+        setup: setUpIn(point.storageClass),
         across_metric: across.title,
         across_unit: across.unit || across.head,
         across_value: point.across,

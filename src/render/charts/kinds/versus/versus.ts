@@ -12,6 +12,7 @@ import {
 import { withoutCommon } from "../../../../text/words.ts";
 import { formatFigure } from "../../../../units/format.ts";
 import { figureHref } from "../../../edition/links.ts";
+import { classIn, setUpIn } from "../../../edition/storage-class.ts";
 import type { ChartKind, Frame } from "../../chart.ts";
 import { type PlainRow, plainCsv } from "../../csv.ts";
 import { roughTimes, timesText } from "../../drawing/compact.ts";
@@ -30,7 +31,7 @@ export type VersusInput = {
   figures: readonly (PairFigure & { ratio: Ratio; leads?: true })[];
   finding: string;
   titles: Titles;
-  /** StorageClasses, of those whose record states it. */
+  /** Labels of StorageClasses, of those whose record states it. */
   classes: Titles;
 };
 
@@ -174,10 +175,12 @@ function rowsOf({ a, b, figures, titles, classes }: VersusInput): PlainRow[] {
     metric: one.of.metric.id,
     unit: one.of.metric.unit,
     a: titleOf(titles, a),
-    a_storage_class: classes.get(a),
+    a_storage_class: classIn(classes.get(a)),
+    a_setup: setUpIn(classes.get(a)),
     a_value: one.a.value,
     b: titleOf(titles, b),
-    b_storage_class: classes.get(b),
+    b_storage_class: classIn(classes.get(b)),
+    b_setup: setUpIn(classes.get(b)),
     b_value: one.b.value,
     better: titleOf(titles, one.ratio.better),
     factor: one.ratio.factor,
