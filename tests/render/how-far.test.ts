@@ -1,6 +1,7 @@
 /** How far the figures of a document stand is the first thing that is said of it, and adds up over all of them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { FIGURE_COLUMNS, figureRows } from "../../src/render/downloads/ranked-figures.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { howFar, howFarText } from "../../src/render/pages/sources/how-far.ts";
 import { sources } from "../../src/render/pages/sources/sources.ts";
@@ -18,6 +19,17 @@ test("figures that checks exclude, that are usable with caution and those with n
     each.reduce((sum, { figures }) => sum + figures, 0),
   );
   assert.equal(all.claims, edition.claims.length);
+});
+
+test("they are as many as the table of all figures marks as excluded, as in doubt, and not at all", () => {
+  const rows = figureRows(edition).map((row) =>
+    Object.fromEntries(Object.keys(FIGURE_COLUMNS).map((name, at) => [name, row[at]])),
+  );
+  const excluded = rows.filter((row) => row["Excluded by"] !== undefined);
+  const doubted = rows.filter(({ Doubts }) => Doubts !== undefined);
+  const all = howFar(edition);
+  assert.ok(doubted.some(({ Doubts }) => /^barely checked/.test(String(Doubts))));
+  assert.deepEqual([all.figures, all.excluded, all.doubted], [rows.length, excluded.length, doubted.length]);
 });
 
 test("the page of a document says so, and the list of them in sum", () => {

@@ -1,10 +1,9 @@
 /** How far a document stands: how many of its figures checks exclude or doubt, and how many of its claims these contradict. */
-import { cautionsOf } from "../../../judge/checks/index.ts";
 import { listed, plural } from "../../../text/words.ts";
 import { formatCount } from "../../../units/format.ts";
 import { againText, saidAgain } from "../../blocks/claims/told.ts";
 import { counted } from "../../blocks/values.ts";
-import { excludedBeside } from "../../edition/doubted.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { countCell, numeric } from "../../edition/parts.ts";
 import type { TableCell, TableColumn } from "../../edition/view.ts";
@@ -34,8 +33,7 @@ export function howFar(edition: Edition, source?: string): HowFar {
   const credible = values.filter(({ value }) => value.excludedBy.length === 0);
   const excluded = figures - credible.length;
   const { length: doubted } = credible.filter(
-    ({ metric, value }) =>
-      cautionsOf(value).length > 0 || excludedBeside(edition, metric.id, value).length > 0,
+    ({ metric, value }) => doubtOf(edition, metric.id, value) !== undefined,
   );
   const claims = edition.claims.filter((claim) => isOf(claim.source));
   const { length: contradicted } = claims.filter(({ verdict }) => verdict === "contradicted");
