@@ -95,7 +95,7 @@ describe("every card", () => {
       )?.view;
     const [main, further] = [of(false), of(true)];
     const beside =
-      /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953; tools disagree; 1,500 are enough\./;
+      /Not ceph-filesystem \(CephFS with Rook\): write IOPS 953 \(kbench: 3,650 IOPS\); tools disagree; 1,500 are enough\./;
     assert.equal(plain(main?.need?.text ?? ""), "Mayastor 3-replica");
     assert.match(plain(main?.need?.note ?? ""), beside);
     assert.equal(plain(further?.headline ?? ""), "Mayastor 3-replica");
@@ -103,6 +103,17 @@ describe("every card", () => {
     assert.ok(!further?.facts.some(({ term }) => term === "Runner-up"));
     const notes = further?.scorecard?.rows.flatMap(({ cells }) => cells.map(({ note }) => plain(note ?? "")));
     assert.ok(notes?.some((note) => note.startsWith("below 1,500")));
+  });
+
+  it("tells what both tools measured where it rejects a storage by a figure about which they disagree", () => {
+    const rejecting = all.flatMap(({ answers }) =>
+      answers.flatMap(({ sentence }) =>
+        /CephFS.* does not suffice: write IOPS 953/.test(sentence) ? sentence : [],
+      ),
+    );
+    assert.ok(rejecting.length > 0);
+    for (const sentence of rejecting)
+      assert.match(sentence, /: write IOPS 953 \(kbench: 3,650; tools disagree\) where \d,\d00 are enough\./);
   });
 
   it("says where it is not known how to decide it, with the commands or why there are none, and not how to be surer", () => {

@@ -13,6 +13,7 @@ import { goodness, goodnessRange } from "../candidates/score.ts";
 import { type ObjectiveStanding, standingIn, statedText } from "../candidates/standing.ts";
 import { phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
+import { byOtherToolText } from "./by-other-tool.ts";
 import { fateOf } from "./measured-pair.ts";
 
 /** `cached`: so many more are as long as a cache serves the reads. */
@@ -185,17 +186,15 @@ const toldOf = (question: Question, some: readonly Judged[]): string =>
 
 /** "p99 fsync latency 21 ms where 10 ms is enough"; of what bounds leave, the end that tells; of a guess only what is enough. */
 function factText(question: Question, judged: Judged): string {
-  const {
-    dimension: { metric },
-    figure,
-    bound,
-    standing,
-    cached,
-  } = judged;
+  const { dimension, figure, bound, standing, cached } = judged;
+  const { metric } = dimension;
   const isEnough = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
   const enough = `where ${isEnough}`;
   const { interval, known, worst, best } = figure;
-  if (known === "measured") return `${phraseOf(metric)} ${statedText(question, metric, figure)} ${enough}`;
+  if (known === "measured") {
+    const other = standing === "misses" ? byOtherToolText(question, dimension, figure) : "";
+    return `${phraseOf(metric)} ${statedText(question, metric, figure)}${other} ${enough}`;
+  }
   const [least, most] = metric.better === "higher" ? ["least", "most"] : ["most", "least"];
   const [bad, good] =
     metric.better === "higher" ? [interval.low, interval.high] : [interval.high, interval.low];

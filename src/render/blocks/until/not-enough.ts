@@ -7,6 +7,7 @@ import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { calledSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
+import { byOtherTool } from "../scorecard/by-other-tool.ts";
 import { doubtedSpans } from "./measured-spans.ts";
 
 /** ", not enough: read bandwidth 80.7 MiB/s; short test; 191 MiB/s is enough": behind its name. Empty where no figure that counts shows it. */
@@ -15,7 +16,7 @@ export function notEnoughSpans(edition: Edition, of: Recommendation, deployment:
   return told.length === 0 ? [] : [", ", { text: "not enough", strong: true }, ": ", ...told];
 }
 
-/** "Not ceph-filesystem (CephFS with Rook): write IOPS 953; 1,500 are enough.": of one that would be named with the first. */
+/** "Not ceph-filesystem (CephFS with Rook): write IOPS 953 (kbench: 3,650 IOPS); tools disagree; 1,500 are enough.": of one that would be named with the first. */
 export function notNamedSpans(edition: Edition, of: Recommendation, { short }: Answer): TextSpan[] {
   return short === undefined
     ? []
@@ -37,13 +38,16 @@ function shortSpans(edition: Edition, of: Recommendation, deployment: string): T
   return told;
 }
 
-/** What was measured; of what was not, the best that it may be, and what that follows from. */
+/** What was measured, with what another tool has where the two disagree; of what was not, the best that it may be, and what that follows from. */
 function figureSpans(
   edition: Edition,
   metric: Metric,
   { known, ranked, interval, best }: Figure,
 ): TextSpan[] {
-  if (known === "measured" && ranked !== undefined) return doubtedSpans(edition, metric, ranked);
+  if (known === "measured" && ranked !== undefined) {
+    const [value = "", ...doubts] = doubtedSpans(edition, metric, ranked);
+    return [value, ...byOtherTool(edition, ranked).flatMap((one) => [" (", ...one, ")"]), ...doubts];
+  }
   const [most, end] = metric.better === "higher" ? ["most", interval.high] : ["least", interval.low];
   return [`at ${most} ${valueText(end, metric)} (${best?.text ?? "by its other figures"})`];
 }
