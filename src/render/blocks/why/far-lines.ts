@@ -3,6 +3,7 @@ import { type FarJoined, type Place, restsOnReading } from "../../../judge/check
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import type { Metric } from "../../../schema/metric.ts";
+import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { resultHref } from "../../edition/links.ts";
 import { joined, text } from "../../edition/parts.ts";
@@ -33,11 +34,11 @@ export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfP
   );
   const { resting, readings } = restingOf(edition, shown);
   if (readings.length === 0) return { said: [], blocks: [] };
-  const who = resting.length < shown.length ? partText(resting.length, shown.length) : "That depends";
+  const who = resting.length < shown.length ? partText(resting.length, shown.length) : "All of this depends";
   return {
     said: [
-      ` ${who} on `,
-      { text: "how the document is read", href: `${edition.links.pair(a, b)}#${READ}` },
+      ` ${who} on whether ${figuresText(readings)}, which stand on different lines of the document, are `,
+      { text: "of one test", href: `${edition.links.pair(a, b)}#${READ}` },
       ".",
     ],
     blocks: [
@@ -100,6 +101,13 @@ const KIND_OF: Readonly<Record<Metric["unit"], string>> = {
   "bytes/s": "bandwidth",
   ns: "latency",
 };
+
+/** "a rate and a latency": what these readings take together. */
+function figuresText(readings: readonly FarJoined[]): string {
+  const places = readings.flatMap((one) => one.places.toSorted(rateFirst).flat());
+  const kinds = [...new Set(places.map(({ metric }) => `a ${KIND_OF[metric.unit]}`))];
+  return kinds.length === 1 ? "figures" : listed(kinds);
+}
 
 const rateFirst = ([a]: Place, [b]: Place): number =>
   Number(a.metric.unit === "ns") - Number(b.metric.unit === "ns");
