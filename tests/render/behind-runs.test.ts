@@ -17,14 +17,17 @@ const published = new Map(
   [...edition.record.sources].map(([id, one]) => [id, { ...one, address: `https://example.org/${id}` }]),
 );
 
-test("copied numbers lead to a transcript, and what is not public is called so", () => {
+test("copied numbers lead to an index of their document's lines, and what is not public is called so", () => {
   assert.equal(
     behindRuns(edition),
-    `, and that to its line in our transcript of the document, as printed. ${CLOSED}`,
+    `, and that to its line in our index of the document, in which only the figures stand as printed. ${CLOSED}`,
   );
   const { record } = edition;
   const open = { ...edition, record: { ...record, sources: published } } as typeof edition;
-  assert.equal(behindRuns(open), ", and that to its line in our transcript of the document, as printed.");
+  assert.equal(
+    behindRuns(open),
+    ", and that to its line in our index of the document, in which only the figures stand as printed.",
+  );
   const [first] = edition.runs.flatMap(({ provenance }) => provenance.source?.id ?? []);
   const mixed = new Map(
     [...published].map(([id, one]) => [id, id === first ? one : { ...one, address: undefined }]),
@@ -38,7 +41,7 @@ test("runs with raw files lead to these", () => {
   const both = [...edition.runs.slice(0, 1), ...measured.slice(1)];
   assert.equal(
     behindRuns({ ...edition, runs: both }),
-    ", and that to its raw file or to its line in our transcript of the document, as printed. The document itself is not public, as far as is recorded.",
+    ", and that to its raw file or to its line in our index of the document, in which only the figures stand as printed. The document itself is not public, as far as is recorded.",
   );
 });
 

@@ -25,15 +25,15 @@ test("names where the raw file was fetched from", () => {
   );
 });
 
-test("the file of copied figures is this report's transcription, and so is its hash", () => {
+test("the file of copied figures is called a copy of these, and so is its hash", () => {
   const raw = { path: "data/raw/lab/lab-ceph/a.yaml", sha256: "1".repeat(64), bytes: 12 };
   const collector = { id: "transcribed", version: 1 };
   const source = { id: "report", sha256: "2".repeat(64) };
   const provenance = { raw, collector, source, tool: { name: "fio" } };
   const run = { id: "a", basis: "transcribed", results: [], provenance } as unknown as Run;
   const told = terms(run).join();
-  assert.match(told, /"Our transcription".*Of the original no public address/);
-  assert.match(told, /"Sha256 of the transcription","value":\[\{"text":"1{64}"/);
+  assert.match(told, /"Our copy of its figures".*Of the original no public address/);
+  assert.match(told, /"Sha256 of that copy","value":\[\{"text":"1{64}"/);
   assert.match(told, /"Document sha256","value":\[\{"text":"2{64}"/);
   assert.doesNotMatch(told, /Raw/);
   assert.match(terms({ ...run, basis: "measured" }).join(), /"Raw file".*"Raw sha256"/);

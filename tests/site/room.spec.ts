@@ -383,7 +383,9 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("./runs/talos-zfs.kbench/");
-    await expect(page.locator(".lede").getByRole("link", { name: "Our transcription" })).toBeInViewport();
+    await expect(
+      page.locator(".lede").getByRole("link", { name: "Our copy of its figures" }),
+    ).toBeInViewport();
     expect(await page.evaluate(() => document.body.scrollHeight)).toBeLessThan(5 * 844);
     await page.goto("./runs/talos-zfs.kbench/#result-3");
     await page.reload();

@@ -13,9 +13,11 @@ const DOWNLOADED = /\.(?:fio|ya?ml)$/;
 /** So many digits of a hash tell one file from another at a glance. */
 const HASH_IN_SHORT = 12;
 
+const COPY = "Our copy of its figures";
+
 /** At the head of its page, before all of its figures: "Raw file, sha256 0123456789ab · how it was read". */
 export function rawInShort({ id, basis, provenance: { raw } }: Run): TextSpan[] {
-  const text = basis === "measured" ? "Raw file" : "Our transcription";
+  const text = basis === "measured" ? "Raw file" : COPY;
   const save = isPublished(raw) && DOWNLOADED.test(raw.path) ? " (download)" : "";
   return [
     isPublished(raw) ? { text, href: rawHref(raw.path) } : text,
@@ -42,8 +44,8 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
   } = run.provenance;
   const edition = editions[0];
   const title = source && edition ? titles(edition.record).source(source.id) : "";
-  // Of what was copied the file is the transcript; the original is the document.
-  const isTranscript = run.basis !== "measured";
+  // Of what was copied the file holds the figures, and no more of the text; the original is the document.
+  const isCopied = run.basis !== "measured";
   const isClosed = source !== undefined && edition?.record.sources.get(source.id)?.address === undefined;
   const bytes = `, ${formatCount(raw.bytes)} bytes${isPublished(raw) && DOWNLOADED.test(raw.path) ? " (download)" : ""}`;
   const items: { term: string; value: Rich }[] = [
@@ -61,16 +63,16 @@ export function provenanceBlocks(run: Run, editions: readonly HoldingEdition[]):
         ]
       : []),
     {
-      term: isTranscript ? "Our transcription" : "Raw file",
+      term: isCopied ? COPY : "Raw file",
       value: [
         rawFile(raw),
-        isTranscript && isClosed ? `${bytes}. Of the original no public address is recorded.` : bytes,
+        isCopied && isClosed ? `${bytes}. Of the original no public address is recorded.` : bytes,
       ],
     },
     ...(raw.keptAt === undefined ? [] : [{ term: "Kept at", value: [keptAt(raw.keptAt)] }]),
     ...(fetchedFrom === undefined ? [] : [{ term: "Fetched from", value: asCode(fetchedFrom) }]),
     ...(subject === undefined ? [] : [{ term: "Named there", value: subject }]),
-    { term: isTranscript ? "Sha256 of the transcription" : "Raw sha256", value: asCode(raw.sha256) },
+    { term: isCopied ? "Sha256 of that copy" : "Raw sha256", value: asCode(raw.sha256) },
     ...(logs.length > 0 ? [{ term: "Logs", value: rawFiles(logs) }] : []),
     ...(also.length > 0 ? [{ term: "Printed in", value: rawFiles(also) }] : []),
     { term: "Tool", value: `${tool.name}${tool.version ? ` ${tool.version}` : ", version not stated"}` },

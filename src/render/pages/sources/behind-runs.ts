@@ -19,9 +19,9 @@ const isTranscript = ({ basis }: Held["runs"][number]): boolean => basis !== "me
 export const isAllCopied = ({ runs }: Pick<Held, "runs">): boolean =>
   runs.length > 0 && runs.every(isTranscript);
 
-/** Behind "Every number leads to its run": ", and that to its line in our transcript of the document, as printed. The documents themselves are not public, as far as is recorded." */
+/** Behind "Every number leads to its run": ", and that to its line in our index of the document, in which only the figures stand as printed. The documents themselves are not public, as far as is recorded." */
 export function behindRuns(edition: Held): string {
-  const line = "to its line in our transcript of the document, as printed";
+  const line = "to its line in our index of the document, in which only the figures stand as printed";
   const to = isAllCopied(edition)
     ? line
     : edition.runs.some(isTranscript)

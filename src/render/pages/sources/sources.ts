@@ -95,7 +95,7 @@ function unpublishedText(edition: Edition): string {
     : closed < copied
       ? `${closed} of them`
       : `the ${closed === 1 ? "one" : closed} that runs were copied from`;
-  return ` No public address is recorded for ${whose}: runs lead to this report's transcript, not to the original.`;
+  return ` No public address is recorded for ${whose}: runs lead to this report's index of the lines, not to the original.`;
 }
 
 /** Where its own text stands, which is no part of the record. */
@@ -109,7 +109,7 @@ const closedBlocks = ({ address }: Source, runs: number): Block[] =>
   address === undefined
     ? [
         text(
-          `The original is not public, as far as is recorded, and its text is not kept here, so you cannot read it. ${runs > 0 ? "You can follow each figure to this report's transcript of the line that it stands on, and see there what checks say of it. " : ""}Anyone who has the text can compare its sha256 with the one above, which is that of the text as it was read, and look up the lines.`,
+          `The original is not public, as far as is recorded, and its text is not kept here, so you cannot read it. ${runs > 0 ? "You can follow each figure to this report's index of the document's lines, in which only the figures stand as printed, and see there what checks say of it. " : ""}Anyone who has the text can compare its sha256 with the one above, which is that of the text as it was read, and look up the lines.`,
         ),
       ]
     : [];
