@@ -224,14 +224,14 @@ describe("flushed and not flushed", () => {
     assert.deepEqual(of("sync.p50", { "write.mean": 5 * MS }), {}, "a few slow writes may make up a mean");
   });
 
-  it("takes a p99 to be no less than half of a mean, and says why", () => {
+  it("takes a p99 to be no less than half of a mean, and calls that an estimate before it says why", () => {
     const rule = BOUND_RULES.find(({ id }) => id === "durable");
     const known = { twin: { "write.mean": 18 * US } };
     const { best } = rule?.ends(place("sync.p99", { workload: LOG, known })) ?? {};
     assert.equal(best?.value, 18 * US * 0.9 * 0.5);
     assert.equal(
       best?.text(),
-      "its sequential writes take 18 µs on average without a flush after each. Only if the slowest 1 % of its flushes took over half of the time would their p99 be below half of that",
+      "estimated as half of its mean sequential write without a flush (18 µs), as for a lower p99 the slowest 1 % of its flushes would have to take over half of all their time",
     );
   });
 

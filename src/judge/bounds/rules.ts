@@ -186,7 +186,8 @@ const durable = ruleOf({
         [isDurable ? "best" : "worst"]: { ...bound(value, () => `${what} is ${printed}`), of: other },
       };
     const few = metric.statistic === "p99" ? "1 %" : "0.1 %";
-    const text = `its ${orderOf(workload)}writes take ${printed} on average without a flush after each. Only if the slowest ${few} of its flushes took over half of the time would their ${metric.statistic} be below half of that`;
+    const half = `estimated as half of its mean ${orderOf(workload)}write without a flush (${printed})`;
+    const text = `${half}, as for a lower ${metric.statistic} the slowest ${few} of its flushes would have to take over half of all their time`;
     return { best: { ...bound(value * LEAST_PART_OF_MEAN, () => text), of: other } };
   },
 });
