@@ -10,8 +10,8 @@ import { bullets, heads, numeric, text } from "../edition/parts.ts";
 import type { Block, Page, PageSection } from "../edition/view.ts";
 import type { PageKind } from "./page-kind.ts";
 
+/** Reached from the method and from answers that a score contradicts: in the menu it would be a second choice beside that by use case. */
 export const models: PageKind = {
-  menu: { group: "Explore", name: "One score", path: "models", weight: 28 },
   pages: ({ edition, figures }) => [modelsPage(edition, figures)],
 };
 
