@@ -522,12 +522,17 @@ test(
     await expect(usual).toHaveText(
       names.size === 1 ? `${[...names][0]} (most measured)` : "Most measured in each",
     );
+    // Tests differ far behind: the field of their names has all the width that the form has.
+    const widthOf = (field: string): Promise<number> =>
+      page.locator(field).evaluate((one) => one.getBoundingClientRect().width);
+    expect(await widthOf("#w")).toBeGreaterThan((await widthOf("#m")) + 60);
   },
 );
 
 test("what is chosen away, or is a single point, is told in words", once, async ({ page }) => {
   await explore(page, "?d=none");
   await expect(page.locator(".explore-status")).toHaveText("Nothing is chosen.");
+  await expect(page.getByText("its best by ")).toHaveText(/its best by [a-z]+ (?:IOPS|bandwidth|latency)/);
   await explore(page, "?v=scatter&m=read.iops&y=read.mean&d=lab-fast");
   await expect(page.locator(".explore-panels")).toContainText(
     "has both: Read IOPS 3,300 IOPS, Read latency, mean 302 µs.",

@@ -45,7 +45,9 @@ export function controls(form, data, chips, opened, changed, lead) {
   const { fields: pair, fill: fillPair } = pairFields(data, changed);
   const metricField = field("Metric", metric);
   const upField = field("Y axis", up);
-  const row = element("div", { class: "explore-row" }, metricField, field("Workload", workload), upField);
+  const workloadField = field("Workload", workload);
+  workloadField.classList.add("explore-long");
+  const row = element("div", { class: "explore-row" }, metricField, workloadField, upField);
   const pairRow = element(
     "div",
     { class: "explore-row explore-two" },

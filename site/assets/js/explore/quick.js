@@ -1,12 +1,13 @@
 // All of an environment, or the best of it, by one press.
 import { element } from "./elements.js";
 
+const lowerFirst = (text) => text.charAt(0).toLowerCase() + text.slice(1);
+
 const button = (label, name, chosen, changed) =>
   element("button", { type: "button", "aria-label": name, click: () => changed({ chosen }) }, label);
 
-/** How many that are left out are no worse than the last that is not. */
-const levelText = (level) =>
-  level === 0 ? "" : ` (${level} more ${level === 1 ? "is" : "are"} level with the last)`;
+/** How many that are left out nothing tells from the last that is not. */
+const levelText = (level) => (level === 0 ? "" : ` (${level} more may be as good)`);
 
 /** @param best ids of its best, and how many more are level with the last; where there are no more of it than these, all is enough */
 export function quickButtons({ environments, deployments }, environment, best, metric, changed) {
@@ -36,7 +37,7 @@ export function nothingChosen(data, bests, metric, changed) {
     element(
       "p",
       { class: "text" },
-      `Begin with an environment, all of it or its best by ${metric.title.toLowerCase()}, or with “Deployments”.`,
+      `Begin with an environment, all of it or its best by ${lowerFirst(metric.title)}, or with “Deployments”.`,
     ),
     element(
       "ul",
