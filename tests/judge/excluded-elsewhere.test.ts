@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { judge } from "../../src/judge/index.ts";
-import { furtherOf } from "../../src/judge/recommending/further.ts";
+import { askingMore, furtherBy } from "../../src/judge/recommending/further.ts";
 import { ask, candidateIn, lookups, reads } from "./ask.ts";
 import { direction, GiB, quietRecordOf, READS, resultOf, runOf, US } from "./small-record.ts";
 
@@ -37,7 +37,7 @@ it("is told alike where more is asked of the storage, and another comparison ans
   const judged = judge(record, runs);
   const [plain] = judged.recommendations;
   assert.ok(plain);
-  const [further] = furtherOf({ record, runs, ...judged }, (one) => one)(plain);
+  const [further] = furtherBy(askingMore({ record, runs, ...judged }, (one) => one))(plain);
   assert.ok(further);
   assert.deepEqual(further.asked, ["survives-a-node"]);
   const [before, now] = [plain, further.recommendation].map((one) => candidateIn(one, "c").reason);

@@ -40,28 +40,43 @@ export const CHOICES: readonly (readonly Asked[])[] = Array.from(
 
 export type Further = { asked: readonly Asked[]; recommendation: Recommendation };
 
+/** What is answered where a choice is asked for besides; undefined where that changes nothing. */
+export type Asking = (one: Recommendation, asked: readonly Asked[]) => Recommendation | undefined;
+
 /**
- * Of an answer those choices that change it, when it is asked for; a choice that rules nobody out, and that is known of everybody,
- * changes nothing. `shown` makes of an answer what an edition shows of it.
+ * A choice is judged when it is first asked for; one that rules nobody out, and that is known of everybody, changes nothing.
+ * `shown` makes of an answer what an edition shows of it.
  */
-export function furtherOf(
+export function askingMore(
   judged: Judged,
   shown: (recommendation: Recommendation) => Recommendation,
-): (recommendation: Recommendation) => readonly Further[] {
+): Asking {
   const setting = settingOf(judged);
-  return onceFor((one) => {
+  const answersTo = onceFor((_: Recommendation) => new Map<string, Recommendation | undefined>());
+  const answerTo: Asking = (one, asked) => {
+    if (!changes(judged.record, one, asked)) return undefined;
     const { useCase, environment, definition } = one;
-    return CHOICES.filter((asked) => changes(judged.record, one, asked)).flatMap((asked) => {
-      const further = { ...definition, requires: requiresOf(definition, asked) };
-      const isHere = (place: { environment: string }): boolean => place.environment === environment;
-      const asking = (one: UseCase) => new Map([[useCase, one]]);
-      return answersIn(setting, asking(further), isHere, asking(definition)).map((answer) => ({
-        asked,
-        recommendation: shown(answer),
-      }));
-    });
-  });
+    const further = { ...definition, requires: requiresOf(definition, asked) };
+    const isHere = (place: { environment: string }): boolean => place.environment === environment;
+    const asking = (one: UseCase) => new Map([[useCase, one]]);
+    const [answer] = answersIn(setting, asking(further), isHere, asking(definition));
+    return answer && shown(answer);
+  };
+  return (one, asked) => {
+    const [known, choice] = [answersTo(one), asked.join()];
+    if (!known.has(choice)) known.set(choice, answerTo(one, asked));
+    return known.get(choice);
+  };
 }
+
+/** Of an answer those choices that change it. */
+export const furtherBy = (asking: Asking): ((one: Recommendation) => readonly Further[]) =>
+  onceFor((one) =>
+    CHOICES.flatMap((asked) => {
+      const recommendation = asking(one, asked);
+      return recommendation === undefined ? [] : [{ asked, recommendation }];
+    }),
+  );
 
 const requiresOf = ({ requires = {} }: UseCase, asked: readonly Asked[]): Requires =>
   Object.assign({}, ...ASKED.filter(({ id }) => asked.includes(id)).map((one) => one.requires), requires);

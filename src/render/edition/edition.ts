@@ -5,7 +5,7 @@ import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
 import type { Judgement } from "../../judge/judgement.ts";
 import { rankingsById } from "../../judge/planning/judged.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
-import { type Further, furtherOf } from "../../judge/recommending/further.ts";
+import { type Asking, askingMore, type Further, furtherBy } from "../../judge/recommending/further.ts";
 import type { Recommendation } from "../../judge/recommending/recommendation.ts";
 import { deploymentsOfEdition, editionsInOrder } from "../../record/edition.ts";
 import { recordOfEdition } from "../../record/locked.ts";
@@ -41,6 +41,8 @@ export type Edition = EditionInput & {
   recommendationsOf: (useCase: string) => readonly Recommendation[];
   /** The answers that change where more is asked of the storage. */
   furtherOf: (recommendation: Recommendation) => readonly Further[];
+  /** One of those. */
+  asking: Asking;
   findings: readonly (Finding & { source: string })[];
   observations: readonly (Observation & { source?: string })[];
   /** Claims of the edition's documents, in the order of their lines, each with its verdict. */
@@ -108,7 +110,7 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
   );
   const byUseCase = Map.groupBy(recommendations, (recommendation) => recommendation.useCase);
   // From what was measured there alone, as pages of it are.
-  const furtherIn = onceByName((environment) => {
+  const askingIn = onceByName((environment) => {
     const isHere = (one: { environment: string }): boolean => one.environment === environment;
     const { results, rankings, recoveries } = input.judgement;
     const judged = {
@@ -116,8 +118,9 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
       ...{ results: results.filter(({ run }) => isHere(run)), rankings: rankings.filter(isHere) },
       recoveries: recoveries.filter(isHere),
     };
-    return furtherOf(judged, (one) => shownOf(one, deployments));
+    return askingMore(judged, (one) => shownOf(one, deployments));
   });
+  const asking: Asking = (one, asked) => askingIn(one.environment)(one, asked);
   return {
     ...input,
     judgement: { ...input.judgement, recommendations, measurements },
@@ -135,7 +138,8 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     rankings: rankingsById(input.judgement.rankings, recommendations),
     resultsOf: (run) => byRun.get(run) ?? [],
     recommendationsOf: (useCase) => byUseCase.get(useCase) ?? [],
-    furtherOf: (recommendation) => furtherIn(recommendation.environment)(recommendation),
+    furtherOf: furtherBy(asking),
+    asking,
     findings,
     observations,
     claims: auditOf(record, input.judgement.results, stated),

@@ -34,7 +34,7 @@ function askedIn(edition: Edition, one: Recommendation, { requires }: Ask): Reco
     ({ id, requires: wanted }) =>
       requires.includes(id) && Object.entries(wanted).some(([name, value]) => own.get(name) !== value),
   ).map(({ id }) => id);
-  return edition.furtherOf(one).find(({ asked }) => asked.join() === more.join())?.recommendation;
+  return edition.asking(one, more);
 }
 
 function askTold(edition: Edition, of: Recommendation, when: string): FurtherAnswer {

@@ -32,8 +32,8 @@ function wayOfFirst(edition: Edition, one: Recommendation): Way {
 
 /** The same use case as a reader asks it whose data must survive a node; itself where that changes nothing. */
 export const surviving = (edition: Edition, one: Recommendation): Recommendation =>
-  edition.furtherOf(one).find(({ asked }) => asked.join() === SURVIVES)?.recommendation ?? one;
-const SURVIVES = "survives-a-node";
+  edition.asking(one, SURVIVES) ?? one;
+const SURVIVES = ["survives-a-node"] as const;
 
 /** Where its data must survive a node; nobody who is not known to. */
 export const namedSurviving = (edition: Edition, one: Recommendation, id: string): NamedSo | undefined =>

@@ -125,10 +125,7 @@ export function plainBlocks(edition: Edition, recommendation: Recommendation): B
       })),
     );
   const blocks = alike.map(({ plain, asked }): Block => {
-    const further = edition
-      .furtherOf(plain)
-      .find((one) => one.asked.join("+") === asked.join("+"))?.recommendation;
-    const other = further ?? plain;
+    const other = edition.asking(plain, asked) ?? plain;
     return text(
       [
         "Also asked as ",
