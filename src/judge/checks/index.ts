@@ -128,7 +128,8 @@ export const ofItsPart = (
 ): string => inPart(label, partUnsaid(label, ofParts?.[code]));
 
 /** "read", "write" or "read and write"; empty where the label says it, as "cached reads" does. */
-const partUnsaid = (label: string, part = ""): string => (new RegExp(`\\b${part}`).test(label) ? "" : part);
+const partUnsaid = (label: string, part = ""): string =>
+  part === "" || new RegExp(`\\b${part}`).test(label) ? "" : part;
 
 const inPart = (label: string, part: string): string =>
   part === "" ? label : `${label} in its ${part.replaceAll(/read|write/g, "$&s")}`;
@@ -208,7 +209,7 @@ export const confirmationOf = (subject: Subject): string | undefined =>
 export const cautionsOf = (...values: readonly RankedValue[]): string[] =>
   allChecks().flatMap(({ code }) =>
     values.some(
-      ({ noted, contradicts }) => contradicts?.includes(code) || (isHeavy(code) && noted.includes(code)),
+      ({ noted, contradicts }) => contradicts?.includes(code) || (noted.includes(code) && isHeavy(code)),
     )
       ? [code]
       : [],
