@@ -46,12 +46,12 @@ export async function makePart(
     signal?: AbortSignal | undefined;
   },
 ): Promise<Finished & { fresh: FreshFiles }> {
-  const { hugo, pieces, packs, config, raw, kept } = rendered;
+  const { hugo, pieces, packs, raw, kept } = rendered;
   const { generated } = hugo;
   const own = await writePart({ generated, packs }, folder, pieces, new Set(pages));
   const beside = async (): Promise<Finished & { files: readonly string[]; link: () => string[] }> => {
     const finished = await rendered.finish();
-    const changes = partOf(last, madeOf(pieces, config), kept);
+    const changes = partOf(last, finished.madeOf, kept);
     if (changes === undefined) throw new Error("expected no page to be another now.");
     const isLeft = leftOf(finished.madeOf, last, changes, kept);
     const link = linkFiles(out, site, (path) => !isLeft(path), spare, last.tree);
