@@ -9,7 +9,7 @@ import { removeFolder } from "../effects/small-files.ts";
 import { SITE_FILE } from "../schema/published.ts";
 import { diskRefusal, isDiskFull } from "../text/disk-refusal.ts";
 import type { Problem } from "../text/problem.ts";
-import { forgetSite, noteSite } from "./again/last-site.ts";
+import { forgetSite, noteSite, weighedIn } from "./again/last-site.ts";
 import { placeFiles } from "./again/linked.ts";
 import { FILES, sitePath } from "./again/made-of.ts";
 import { makePart, pagesToMake } from "./again/make-part.ts";
@@ -86,7 +86,7 @@ async function buildAlone(options: BuildOptions, effects: BuildEffects): Promise
     const tree = isMoved && !cold ? walked.whole(out) : treeOf(out);
     effects.placed?.(tree);
     if (isSame) {
-      await noteSite(options.root, tree, rendered.madeOf);
+      await noteSite(options.root, tree, { ...rendered.madeOf, weighed: rendered.weights.all });
       ahead?.note(tree.hash);
     }
     for (const line of sizeLines(tree, rendered.weights)) effects.step(line);
@@ -171,7 +171,8 @@ async function makeSite(
     const [seen] = await all([
       written.then(async () => {
         const walked = await treeAhead(site, late);
-        return { walked, weights: await weightsOf(site, walked.early, `${rendered.newest}/`) };
+        const known = weighedIn(last, walked.early);
+        return { walked, weights: await weightsOf(site, walked.early, `${rendered.newest}/`, known) };
       }),
       timed(effects, "search", () =>
         writeSearchIndexes({

@@ -14,14 +14,21 @@ export type Weights = {
   page: Weighed | undefined;
   css: Weighed | undefined;
   script: Weighed | undefined;
+  /** Each of them by its path, for the next build. */
+  all: Readonly<Record<string, number>>;
 };
 type Weighed = { path: string; gzipped: number };
 
 const filesIn = (tree: Tree["files"]): File[] => [...tree].map(([path, { bytes }]) => ({ path, bytes }));
 const isPage = ({ path }: File): boolean => path.endsWith("index.html");
 
-/** @param tree files of the site, as far as what it weighs is there */
-export async function weightsOf(site: string, tree: Tree["files"], home: string): Promise<Weights> {
+/** @param tree files of the site, as far as what it weighs is there @param known weight of a file that was weighed before */
+export async function weightsOf(
+  site: string,
+  tree: Tree["files"],
+  home: string,
+  known: (path: string) => number | undefined,
+): Promise<Weights> {
   const files = filesIn(tree);
   const css = files.find((file) => /^css\/.*\.css$/.test(file.path));
   const homePage = files.find(({ path }) => path === `${home}index.html`);
@@ -29,10 +36,13 @@ export async function weightsOf(site: string, tree: Tree["files"], home: string)
   const largest = [...Map.groupBy(files.filter(isPage), ({ path }) => kindOf(path)).values()].flatMap((own) =>
     own.toSorted((a, b) => b.bytes - a.bytes).slice(0, WEIGHED),
   );
+  const all: Record<string, number> = {};
   const weigh = async ({ path }: File): Promise<Weighed> => {
     // Others are at work meanwhile.
     await setImmediate();
-    return { path, gzipped: gzipSync(readFileSync(join(site, path))).length };
+    const gzipped = all[path] ?? known(path) ?? gzipSync(readFileSync(join(site, path))).length;
+    all[path] = gzipped;
+    return { path, gzipped };
   };
   const weighed: Weighed[] = [];
   for (const file of largest) weighed.push(await weigh(file));
@@ -41,6 +51,7 @@ export async function weightsOf(site: string, tree: Tree["files"], home: string)
     page: weighed.sort((a, b) => b.gzipped - a.gzipped)[0],
     css: css && (await weigh(css)),
     script: script && (await weigh(script)),
+    all,
   };
 }
 

@@ -10,7 +10,7 @@ import { hashedText, withHash } from "../../text/hashed-text.ts";
 import { jsonOf } from "../../text/json.ts";
 import type { MadeOf } from "./made-of.ts";
 
-const FORMAT = "last-site/1";
+const FORMAT = "last-site/2";
 const hashes = z.record(z.string(), z.string());
 const note = z.strictObject({
   format: z.literal(FORMAT),
@@ -20,13 +20,20 @@ const note = z.strictObject({
   pages: hashes,
   files: hashes,
   rest: z.string(),
+  weighed: z.record(z.string(), z.number()),
 });
 
 /** `by`: what made it, and the editions in it. `raw`: stamps of raw files by their paths in the site. */
 export type LastSite = MadeOf & { by: string; raw: Readonly<Record<string, string>> };
 
-/** With what lies in its place. */
-export type SiteThere = LastSite & { tree: Tree };
+/** With what lies in its place. `weighed`: bytes of some of its files as they are sent. */
+export type SiteThere = LastSite & { tree: Tree; weighed: Readonly<Record<string, number>> };
+
+/** What a file of another site weighs that is the very file of this one. @param files of the other */
+export const weighedIn =
+  (last: SiteThere | undefined, files: Tree["files"]) =>
+  (path: string): number | undefined =>
+    last?.tree.files.get(path)?.inode === files.get(path)?.inode ? last?.weighed[path] : undefined;
 
 const notePath = (root: string): Promise<string> =>
   insideRoot(root, join(".fiolio", "cache", "last-site.json"));
@@ -45,7 +52,11 @@ export async function lastSite(root: string, out: string): Promise<SiteThere | u
 export const forgetSite = async (root: string): Promise<void> => rm(await notePath(root), { force: true });
 
 /** Where the disk has no room for that, the next build makes all. @param tree of its place */
-export async function noteSite(root: string, { hash }: Tree, site: LastSite): Promise<void> {
+export async function noteSite(
+  root: string,
+  { hash }: Tree,
+  site: LastSite & Pick<SiteThere, "weighed">,
+): Promise<void> {
   const text = { format: FORMAT, state: hash, ...site };
   try {
     await writeWhole(await notePath(root), withHash(`${JSON.stringify(text)}\n`));
