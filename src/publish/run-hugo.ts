@@ -27,7 +27,7 @@ const NO_LOCK = "--noBuildLock";
 
 /** As Go does by itself, later where there are few pages; what holds its memory is the limit. */
 const LATE = "100";
-const LATER = "200";
+const LATER = "400";
 /** Gigabytes of what Hugo keeps to have it at hand again. It asks little of it twice. */
 const AT_HAND = "0.1";
 /** From so many bytes on, or so many for each byte of pages, garbage is collected sooner; Hugo holds all pages at once, and with less it would do little else. */
@@ -98,12 +98,12 @@ async function besideHugo<T>(
 
 /** As Go and Hugo read it. */
 export function memoryFor(generated: string | undefined, isQuick: boolean): Record<string, string> {
-  if (isQuick) return { GOGC: LATER };
   const folder = join(generated ?? "", PACKS);
   const packs = generated === undefined ? [] : filesIn(folder);
   const bytes = packs.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0);
   const limit = Math.ceil(Math.max(ENOUGH, ENOUGH_A_BYTE * bytes));
-  return { GOGC: LATE, GOMEMLIMIT: String(limit), HUGO_MEMORYLIMIT: AT_HAND };
+  const held = { GOMEMLIMIT: String(limit) };
+  return isQuick ? { GOGC: LATER, ...held } : { GOGC: LATE, ...held, HUGO_MEMORYLIMIT: AT_HAND };
 }
 
 /** Its end is awaited in any case: until then it writes. It goes with this process, or when the signal aborts. */
