@@ -1,5 +1,6 @@
 /** Which use cases a deployment is the answer to. */
 
+import { onceFor } from "../../../judge/evidence/memo.ts";
 import { type Named, namedIn, recommended } from "../../../judge/planning/named.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -36,7 +37,15 @@ export function answeredInShort(edition: Edition, deployment: string): string | 
 /** `isLed`: it begins with why it is not chosen. */
 type Told = { said: string; inShort: readonly Rich[]; blocks: Block[]; isLed?: boolean };
 
+/** What stands beneath a heading decides how that reads: both ask for it. */
 function toldOf(edition: Edition, deployment: string): Told | undefined {
+  const known = toldIn(edition);
+  if (!known.has(deployment)) known.set(deployment, workedOut(edition, deployment));
+  return known.get(deployment);
+}
+const toldIn = onceFor((_: Edition) => new Map<string, Told | undefined>());
+
+function workedOut(edition: Edition, deployment: string): Told | undefined {
   const { record, judgement, links } = edition;
   const environment = record.deployments.get(deployment)?.environment;
   const asked = judgement.recommendations.filter((one) => one.environment === environment);
