@@ -62,7 +62,7 @@ const isSame = (one: Rated, before?: Rated): boolean =>
   before !== undefined && !isLevel(before) && before.ratio.better === one.ratio.better;
 
 /** Both values with the unit once where it is the same, each leading to its row in its run. */
-function valuesOf(one: Rated, between: string): PairSpan[] {
+export function valuesOf(one: Rated, between: string): PairSpan[] {
   const [better, worse] = one.ratio.better === one.a.deployment ? [one.a, one.b] : [one.b, one.a];
   const [first, second] = [better, worse].map((value) => valueText(value, one.of.metric)) as [string, string];
   const unit = / [^ ]+$/.exec(second)?.[0] ?? "";
