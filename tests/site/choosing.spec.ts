@@ -245,9 +245,32 @@ ofThisReport(
     await expect(page).toHaveURL(/oltp-database\/talos-homelab\/$/);
     await page.goto("v2026.3.0/use-cases/write-ahead-log/");
     await expect(page).toHaveURL(/write-ahead-log\/talos-homelab\/$/);
-    expect(await kept()).toEqual(["talos-homelab"]);
+    expect((await kept()).toSorted()).toEqual(["oltp-database", "talos-homelab"]);
     await page.goto("v2026.3.0/");
     await expect(page.getByLabel("on an environment like")).toHaveValue("talos-homelab");
+  },
+);
+
+ofThisReport(
+  "the entrance opens with the product and the environment chosen last",
+  once,
+  async ({ page }) => {
+    await page.goto("v2026.3.0/");
+    await page.getByLabel("I run").selectOption({ label: "etcd" });
+    await page.getByLabel("on an environment like").selectOption("ocp-nas");
+    await expect(page).toHaveURL(/environment=ocp-nas&app=etcd$/);
+    await page.goto("v2026.3.0/explore/");
+    await page.locator("header a").first().click();
+    await expect(page).toHaveURL(/v2026\.3\.0\/$/);
+    await expect(page.getByLabel("on an environment like")).toHaveValue("ocp-nas");
+    const chosen = page.getByLabel("I run").locator("option:checked");
+    await expect(chosen).toHaveAttribute("label", "etcd");
+    await expect(page.locator(`${answer}-told`)).toHaveText(/^etcd here, /);
+    await page.getByLabel("I run").selectOption("oltp-database");
+    await page.goto("v2026.3.0/");
+    await expect(page.getByLabel("I run")).toHaveValue("oltp-database");
+    await page.goto("v2026.3.0/?app=postgresql");
+    await expect(chosen).toHaveAttribute("label", "PostgreSQL");
   },
 );
 

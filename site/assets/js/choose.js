@@ -1,7 +1,7 @@
 // The question of the entrance. The answer is taken from its own page, which readers without a script are led to.
 import { addressButton, copyTexts } from "./copy.js";
 import { enhance } from "./enhance.js";
-import { chooseEnvironment, chosenEnvironment } from "./environment.js";
+import { chooseEnvironment, chooseUse, chosenEnvironment, chosenUse } from "./environment.js";
 import { takeMeanings } from "./meanings.js";
 
 const pages = new Map();
@@ -76,6 +76,7 @@ export function chooser(form) {
     if (remember) {
       history.pushState({ chosen: `${chosen}` }, "", `?${chosen}`);
       chooseEnvironment(chosen.get("environment"));
+      chooseUse(chosen.get("app") ?? chosen.get("use-case"));
     }
     shown.setAttribute("aria-busy", "true");
     try {
@@ -211,9 +212,10 @@ function sayUnknown(form) {
   form.addEventListener("change", () => note.remove(), { once: true });
 }
 
+const inAddress = (form) => withProduct(form, new URLSearchParams(location.search));
+
 /** A product, such as etcd, may stand where its use case does, and for it. */
-function inAddress(form) {
-  const asked = new URLSearchParams(location.search);
+function withProduct(form, asked) {
   const of = CSS.escape(asked.get("use-case") ?? asked.get("app") ?? "");
   const product = form.querySelector(`option[data-app="${of}"]`);
   if (product !== null && form.querySelector(`#choose-use-case option[value="${of}"]`) === null) {
@@ -223,9 +225,14 @@ function inAddress(form) {
   return asked;
 }
 
-/** What the address asks for, and the environment that was chosen last. */
+/** What the address asks for, and what it leaves open as it was chosen last. */
 function askedFirst(form) {
   const asked = inAddress(form);
+  const use = chosenUse();
+  if (!asked.has("use-case") && use !== null && use !== form.elements["use-case"].value) {
+    asked.set("use-case", use);
+    withProduct(form, asked);
+  }
   const last = chosenEnvironment();
   if (!asked.has("environment") && last !== null && last !== form.elements.environment.value)
     asked.set("environment", last);

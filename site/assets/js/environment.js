@@ -1,21 +1,30 @@
-// The environment that the reader chose last, and no more, is kept for this site: the next use case opens in it.
-const KEY = `environment of ${new URL("..", document.currentScript.src).pathname}`;
+// What the reader chose last, and no more, is kept for this site: the next use case opens in that environment, and the entrance as it was left.
+const SITE = new URL("..", document.currentScript.src).pathname;
+const ENVIRONMENT = `environment of ${SITE}`;
+const USE = `use case of ${SITE}`;
 
-export const chosenEnvironment = () => {
+const kept = (key) => {
   try {
-    return localStorage.getItem(KEY);
+    return localStorage.getItem(key);
   } catch {
     return null; // Storage may be denied.
   }
 };
 
-export function chooseEnvironment(id) {
+function keep(key, value) {
   try {
-    localStorage.setItem(KEY, id);
+    localStorage.setItem(key, value);
   } catch {
     // Storage is denied: the choice lasts as long as the page.
   }
 }
+
+export const chosenEnvironment = () => kept(ENVIRONMENT);
+export const chooseEnvironment = (id) => keep(ENVIRONMENT, id);
+
+/** A product, such as etcd, or else a use case. */
+export const chosenUse = () => kept(USE);
+export const chooseUse = (id) => keep(USE, id);
 
 // A use case whose address names no environment and no place on the page: before the first paint, and never to be gone back to.
 const others = document.querySelector("meta[name=fiolio-environments]")?.content.split(" ") ?? [];
