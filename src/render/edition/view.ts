@@ -24,6 +24,8 @@ export type TableCell = {
   note?: Rich;
   /** 0 to 1: drawn as a small bar behind the number. */
   share?: number;
+  /** That figure is in doubt: its bar is drawn paler. */
+  pale?: true;
 };
 
 export type TableColumn = {

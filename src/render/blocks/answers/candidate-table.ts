@@ -14,7 +14,7 @@ import { type Edition, titles } from "../../edition/edition.ts";
 import { keptOf, nodeLossText } from "../../edition/node-loss.ts";
 import { deploymentLink, fold, heads, joined, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, unsaidProduct } from "../../edition/storage-class.ts";
-import { type Block, plain, type Table, type TableCell } from "../../edition/view.ts";
+import { type Block, plain, type Table, type TableCell, type TableRow } from "../../edition/view.ts";
 import { saidOnce } from "../comparisons.ts";
 import { termsTold } from "../terms/terms-told.ts";
 import { eligible, isAnswer, placeOf } from "../until/place-in-answer.ts";
@@ -73,10 +73,39 @@ function candidateTable(
   const saidIn = recommendation.metrics.map((_, index) => columnSaid(candidates, index, said));
   const reasons = new Set<string>();
   const isRemarked = candidates.some((one) => remark(one) !== "");
+  const rows: TableRow[] = candidates.map((candidate) => ({
+    cells: [
+      nameCell(edition, recommendation, candidate),
+      ...compared.map((of, index) =>
+        impliedCell(
+          recommendation,
+          candidate,
+          index,
+          metricCell(
+            edition,
+            of,
+            candidate.figures[index],
+            candidate.shares[index],
+            new Set([...said, ...(saidIn[index] ?? [])]),
+            reasons,
+          ),
+        ),
+      ),
+      rawCell(candidate.cost),
+      ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
+      ...(priceKnown ? [priceCell(candidate.cost)] : []),
+      durabilityCell(edition, candidate, flush === undefined),
+      ...(scoreKnown ? [isScored ? scoreCell(candidate) : UNSCORED] : []),
+      ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
+      ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
+    ],
+    ...(isAnswer(edition, recommendation, candidate) && { tone: "good" as const }),
+  }));
+  const isPale = rows.some(({ cells }) => cells.some(({ pale }) => pale));
   const table: Table = {
     block: "table",
     caption: [
-      `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better; what each costs and survives${scoreKnown && isScored ? "; and the score" : ""}`,
+      `Candidates in ${name.environment(recommendation.environment)}: each figure, or what it may be; bar: its share of the best, longer is better${isPale ? ", pale: in doubt" : ""}; what each costs and survives${scoreKnown && isScored ? "; and the score" : ""}`,
       ...saidOnce(edition, said),
     ],
     columns: heads(
@@ -98,34 +127,7 @@ function candidateTable(
       ...(chances.size > 0 ? [numeric("Chance", { note: "to be the best" })] : []),
       ...(isRemarked ? ["Remark"] : []),
     ),
-    rows: candidates.map((candidate) => ({
-      cells: [
-        nameCell(edition, recommendation, candidate),
-        ...compared.map((of, index) =>
-          impliedCell(
-            recommendation,
-            candidate,
-            index,
-            metricCell(
-              edition,
-              of,
-              candidate.figures[index],
-              candidate.shares[index],
-              new Set([...said, ...(saidIn[index] ?? [])]),
-              reasons,
-            ),
-          ),
-        ),
-        rawCell(candidate.cost),
-        ...(cpuKnown ? [cpuCell(candidate.cost)] : []),
-        ...(priceKnown ? [priceCell(candidate.cost)] : []),
-        durabilityCell(edition, candidate, flush === undefined),
-        ...(scoreKnown ? [isScored ? scoreCell(candidate) : UNSCORED] : []),
-        ...(chances.size > 0 ? [chanceCell(chances.get(candidate.deployment))] : []),
-        ...(isRemarked ? [{ text: remark(candidate), tone: "muted" as const }] : []),
-      ],
-      ...(isAnswer(edition, recommendation, candidate) && { tone: "good" as const }),
-    })),
+    rows,
     empty: "No deployment here can be a candidate.",
   };
   const score = scoreKnown ? (isScored ? "scored" : "unscored") : undefined;

@@ -27,7 +27,9 @@ export function figureCell(
   const { known, ranked } = figure;
   const cell = ranked && rankedCell(edition, metric, ranked, said);
   if (known === "measured" && cell)
-    return share === undefined ? cell : { ...otherNote(cell, formatShare(share)), share };
+    return share === undefined
+      ? cell
+      : { ...otherNote(cell, formatShare(share)), share, ...paleBar(rankedCell(edition, metric, ranked)) };
   const may = mayBeText(metric, figure);
   const title = boundText(metric, figure);
   if (cell)
@@ -37,6 +39,10 @@ export function figureCell(
     };
   return { text: may, tone: "muted", sort: "", title, ...defined({ note: figure.standIn?.text }) };
 }
+
+/** A bar is pale where its figure is in doubt, wherever that is said. */
+export const paleBar = ({ badges = [] }: TableCell): Pick<TableCell, "pale"> =>
+  badges.some(({ tone }) => tone === "note") ? { pale: true } : {};
 
 /** What excludes it says more than what only doubts it. */
 function withoutNotes({ badges = [] }: TableCell, value: RankedValue | undefined): Badge[] {

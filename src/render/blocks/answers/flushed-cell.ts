@@ -10,7 +10,7 @@ import { joined } from "../../edition/parts.ts";
 import { plain, type TableCell, type TextSpan } from "../../edition/view.ts";
 import { badgeSpans } from "../doubts.ts";
 import { otherNote, rankedCell } from "../values.ts";
-import { figureCell } from "./figure-cell.ts";
+import { figureCell, paleBar } from "./figure-cell.ts";
 
 /** What checks doubt of a figure, each in words. */
 export const doubtsOf = ({ badges = [] }: TableCell): TextSpan[][] =>
@@ -46,5 +46,8 @@ export function flushedFigureCell(
     ...(share === undefined ? [] : [`${formatShare(share)}; `]),
     ...unflushedSpans(edition, metric, figure),
   ];
-  return { ...otherNote({ ...cell, title: `${cell.title}${FLUSHED}` }, beneath), ...defined({ share }) };
+  return {
+    ...otherNote({ ...cell, title: `${cell.title}${FLUSHED}` }, beneath),
+    ...(share !== undefined && { share, ...paleBar(rankedCell(edition, metric, flushed)) }),
+  };
 }

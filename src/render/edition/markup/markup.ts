@@ -95,7 +95,7 @@ const verdictClass = (word: string): string => `verdict verdict-${escaped(word.r
 
 /** What stands alone in its cell needs no element of its own: tables are most of a page. */
 export function cellMarkup(cell: TableCell, base: Base): string {
-  const { href, title, badges = [], note = "", share = 0, struck, tone } = cell;
+  const { href, title, badges = [], note = "", share = 0, pale, struck, tone } = cell;
   const text = markupOf(cell.text, base, inCell);
   const isBare = !(title || badges.length > 0 || note.length > 0 || share || struck || tone);
   const value = href
@@ -106,7 +106,7 @@ export function cellMarkup(cell: TableCell, base: Base): string {
   return [
     text !== "" && value,
     share > 0 &&
-      `<svg class="share" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
+      `<svg class="share${pale ? " share-pale" : ""}" viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="3"/><rect class="on" width="${Math.round(share * 100)}" height="3"/></svg>`,
     note.length > 0 && `<small>${richMarkup(note, base)}</small>`,
     badges.length > 0 &&
       `${text === "" ? "" : " "}<span class="badges">${badges.map((one) => `${badgeMarkup(one, base)} `).join("")}</span>`,
