@@ -15,7 +15,7 @@ const marksOf = (doubted: readonly string[], rows = FIGURES) => {
   return { marks, said: ranking.describe(input) };
 };
 
-test("a place in doubt has a question mark, and a ratio that rests on a figure in doubt an asterisk", () => {
+test("a place in doubt has a question mark, a ratio that rests on a figure in doubt an asterisk, and others are held against what is not in doubt", () => {
   assert.deepEqual(marksOf([]).marks, [
     ["1", "best"],
     ["2", "2x"],
@@ -27,9 +27,9 @@ test("a place in doubt has a question mark, and a ratio that rests on a figure i
     ["3", "5x"],
   ]);
   assert.deepEqual(marksOf(["mayastor-1r"]).marks, [
-    ["1?", "best"],
-    ["2", "2x*"],
-    ["3", "5x*"],
+    ["1?", "2x better"],
+    ["2", "1x"],
+    ["3", "2.5x"],
   ]);
 });
 

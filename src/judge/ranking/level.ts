@@ -24,6 +24,13 @@ export const isLevelIn = (values: readonly RankedValue[], one: RankedValue, othe
 export const bestIn = (values: readonly RankedValue[]): RankedValue | undefined =>
   values.find(({ rank }) => rank !== undefined);
 
+/** What others are held against: the best that is not in doubt, so that one in doubt makes no other look slow; where all are, the best of these. */
+export const heldAgainst = (
+  values: readonly RankedValue[],
+  isDoubted: (value: RankedValue) => boolean,
+): RankedValue | undefined =>
+  values.find((value) => value.rank !== undefined && !isDoubted(value)) ?? bestIn(values);
+
 /**
  * The places that a value may have: behind all that are clearly better, before all that are clearly worse. Values that nothing tells
  * apart share a span, as in 2, 2 to 4, 3 to 4; one that is excluded has none.

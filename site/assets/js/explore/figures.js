@@ -161,6 +161,12 @@ export function sharedPlace(...all) {
   return undefined;
 }
 
+/** What others are held against: the best that is not in doubt, so that one in doubt makes no other look slow; where all are, the best of these. @param figures best first */
+export function heldAgainst(figures) {
+  const credible = figures.filter((one) => !isExcluded(one));
+  return credible.find((one) => doubtsOf(one).length === 0) ?? credible[0];
+}
+
 /** By more than chance. `better`: of two credible figures the one with the better value. */
 export const isAhead = (better, worse) =>
   better.value !== worse.value && !worse.level.includes(better.deployment);

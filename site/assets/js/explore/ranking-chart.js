@@ -2,11 +2,14 @@
 import { hintOf, isHollow, saysOf, statisticOf, titleOf, unitOf } from "./chart-words.js";
 import { isLog } from "./charts.js";
 import {
+  factorOf,
   factorText,
   figureText,
+  heldAgainst,
   isAhead,
   isExcluded,
   markedPlace,
+  numberText,
   placesOf,
   runAddress,
   scatters,
@@ -20,13 +23,25 @@ const [DIGIT, PLACE_ROOM] = [7, 14];
 const nameWidth = (width, figures) =>
   Math.min(Math.max(226, Math.min(300, Math.round(width * 0.37))), Math.max(110, widestOf(figures)));
 
-/** How many times worse than the first, or level where they cannot be told apart; a ratio is as doubtful as its figures. */
-function behindText(first, figure, isAlone) {
-  if (isAlone) return "only one";
-  if (first === undefined || first.value <= 0 || figure.value <= 0) return "";
-  if (figure.value === first.value) return "best";
-  if (!isAhead(first, figure)) return "level";
-  return `${factorText(first, figure).replace("about ", "~")}${[figure, first].some(isHollow) ? "*" : ""}`;
+/** "8.3x better", in two digits: of what is ahead in doubt. What is hardly better keeps the digit that says so. */
+function aheadBy(factor) {
+  const short = Number(factor.toPrecision(2));
+  return `${numberText(short > 1 ? short : factor)}x better`;
+}
+
+/** How many times worse than what all are held against, or better, which is in doubt; level where they cannot be told apart; a ratio is as doubtful as its figures. @param all credible, best first */
+function behindText(all, figure) {
+  if (all.length === 1) return "only one";
+  const against = heldAgainst(all);
+  if (against === undefined || against.value <= 0 || figure.value <= 0) return "";
+  const isPassed = against !== all[0];
+  const ordered = (one) => (all.indexOf(one) < all.indexOf(against) ? [one, against] : [against, one]);
+  const isLevel = (one) => one.value !== against.value && !isAhead(...ordered(one));
+  if (figure.value === against.value) return !isPassed ? "best" : all.some(isLevel) ? "level" : "1x";
+  if (isLevel(figure)) return "level";
+  if (ordered(figure)[0] === figure) return aheadBy(factorOf(figure, against));
+  const times = factorText(against, figure).replace("about ", "~");
+  return `${times}${[figure, against].some(isHollow) ? "*" : ""}`;
 }
 
 /** From the least to the most of all, with what they scatter over: what charts of one metric have in common. */
@@ -49,8 +64,7 @@ export function rankingChart(site, figures, { phone, width, ends }) {
   const { unit, size } = unitOf(metric.unit);
   const log = ends?.log ?? isLog(figures.map(({ value }) => value));
   const least = Math.min(...figures.map(({ value }) => value).filter((value) => value > 0));
-  const first = figures.find((figure) => !isExcluded(figure));
-  const isAlone = figures.filter((figure) => !isExcluded(figure)).length === 1;
+  const credible = figures.filter((figure) => !isExcluded(figure));
   const places = placesOf(figures);
   const names = nameWidth(width, figures);
   const placeOf = (figure) => (places.has(figure) ? markedPlace(places, figure).slice(1) : "");
@@ -87,7 +101,7 @@ export function rankingChart(site, figures, { phone, width, ends }) {
           status: out ? "out" : metric.direction,
           shown: figureText(figure),
           ranged: !out && figure.printed !== undefined,
-          aside: out ? "excluded" : behindText(first, figure, isAlone),
+          aside: out ? "excluded" : behindText(credible, figure),
           says: saysOf(figure),
           href: runAddress(site, figure),
         };

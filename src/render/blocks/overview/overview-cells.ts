@@ -2,7 +2,7 @@
 
 import { labelsOf } from "../../../judge/checks/index.ts";
 import { isApart, ratioInterval } from "../../../judge/evidence/statistics.ts";
-import { bestIn, isFirstShared, isLevelIn, standsAlone } from "../../../judge/ranking/level.ts";
+import { bestIn, heldAgainst, isFirstShared, isLevelIn, standsAlone } from "../../../judge/ranking/level.ts";
 import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import { timesOfRatio } from "../../../judge/ranking/ratio.ts";
 import { type RankedValue, sampleOf } from "../../../judge/ranking/value.ts";
@@ -23,7 +23,7 @@ const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedVal
 /** Of a column, best first. */
 export function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
   const cautions = new Map(values.map((value) => [value, cautionOf(edition, metric, value)]));
-  const against = heldAgainst(values, cautions);
+  const against = heldAgainst(values, (value) => cautions.get(value) !== undefined);
   const best = against?.value;
   return values.map((value): OverviewCell => {
     const [run] = value.runs;
@@ -55,13 +55,6 @@ export function cellsOf(edition: Edition, { id, metric, values }: Ranking): Over
     };
   });
 }
-
-/** The best without a caution, so that one in doubt makes no other look slow; where all carry one, the best of these. */
-const heldAgainst = (
-  values: Ranking["values"],
-  cautions: ReadonlyMap<RankedValue, string | undefined>,
-): RankedValue | undefined =>
-  values.find((value) => value.rank !== undefined && cautions.get(value) === undefined) ?? bestIn(values);
 
 /** Of a level one, which is not what it is held against, where the range of the two alone leaves out 1. */
 function untoldOf(

@@ -15,6 +15,8 @@ export const roughTimes = (factor: number): string => `~${timesText(Number(facto
 /** Beside what cannot be told apart from the best: no factor of chance. */
 export const LEVEL = "level";
 
+const BEST = "best";
+
 /** In place of "best" where nothing else stands. */
 export const ALONE = "only one";
 
@@ -22,19 +24,39 @@ export const ALONE = "only one";
 export function behindText(value: number, best: number, better: "higher" | "lower", isLevel = false): string {
   if (value <= 0 || best <= 0) return "";
   if (isLevel) return LEVEL;
-  return value === best ? "best" : timesText(better === "higher" ? best / value : value / best);
+  return value === best ? BEST : timesText(better === "higher" ? best / value : value / best);
 }
 
 type Side = { value: number; isDoubted: boolean; isRange: boolean };
 
+/** Digits of a factor that is in doubt. */
+const FEW = 2;
+
+/** "8.3x better": of what is ahead in doubt. What is hardly better keeps the digit that says so. */
+export function aheadBy(by: number): string {
+  const short = Number(by.toPrecision(FEW));
+  return `${timesText(short > 1 ? short : by)} better`;
+}
+
+/** Of what others are held against, where one in doubt is ahead of it: it is not called the best. */
+const HELD_AGAINST = "1x";
+
 /**
  * The same with what its figures carry: "1.9x*" rests on one in doubt, "~2.9x" on one that was printed as a range, which bears no
- * third digit. What is no ratio stays.
+ * third digit. What is no ratio stays. One in doubt that is ahead of what all are held against, which `isPassed` then, is "8.1x better".
  */
-export function markedBehind(one: Side, best: Side, better: "higher" | "lower", isLevel = false): string {
+export function markedBehind(
+  one: Side,
+  best: Side,
+  better: "higher" | "lower",
+  isLevel = false,
+  isPassed = false,
+): string {
   const text = behindText(one.value, best.value, better, isLevel);
+  if (text === BEST && isPassed) return HELD_AGAINST;
   if (!text.endsWith("x")) return text;
   const factor = better === "higher" ? best.value / one.value : one.value / best.value;
+  if (factor < 1) return aheadBy(1 / factor);
   const times = one.isRange || best.isRange ? roughTimes(factor) : text;
   return `${times}${one.isDoubted || best.isDoubted ? "*" : ""}`;
 }

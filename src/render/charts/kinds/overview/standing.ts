@@ -2,7 +2,7 @@
 
 import { UNTOLD } from "../../../../judge/side-by-side/pair-doubt.ts";
 import { formatNumber } from "../../../../units/format.ts";
-import { LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
+import { aheadBy, LEVEL, roughTimes, timesText } from "../../drawing/compact.ts";
 import type { Behind, OverviewCell, OverviewInput } from "./overview-input.ts";
 
 /** "1.9x worse than the best", as its tooltip says it; `isPassed`: others are ahead of that best, in doubt. */
@@ -47,15 +47,8 @@ export function besideBest({ times = 1, isRough }: Pick<OverviewCell, "times" | 
   return isRough ? `about ${formatNumber(Number(by.toPrecision(2)))}x ${how}` : `${formatNumber(by)}x ${how}`;
 }
 
-/** Digits of a factor that is in doubt. */
-const FEW = 2;
-
-/** "8.3x|better": the same in the two lines of a cell, for what is ahead in doubt. What is hardly better keeps the digit that says so. */
-export function aheadText(times: number): string {
-  const by = 1 / times;
-  const short = Number(by.toPrecision(FEW));
-  return `${timesText(short > 1 ? short : by)}|better`;
-}
+/** "8.3x|better": the same in the two lines of a cell, for what is ahead in doubt. */
+export const aheadText = (times: number): string => aheadBy(1 / times).replace(" ", "|");
 
 export const UNDOUBTED = "the best without a caution";
 

@@ -1,6 +1,6 @@
 /** Deployments in ranked order, each with its value and how far that is known. */
 import { labelsTogether } from "../../../../judge/checks/index.ts";
-import { bestIn, isLevelIn, placesIn, standsAlone } from "../../../../judge/ranking/level.ts";
+import { bestIn, heldAgainst, isLevelIn, placesIn, standsAlone } from "../../../../judge/ranking/level.ts";
 import { scatterOf } from "../../../../judge/ranking/scatter.ts";
 import type { RankedValue } from "../../../../judge/ranking/value.ts";
 import { defined } from "../../../../text/defined.ts";
@@ -19,7 +19,7 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
   id: "ranking",
   title: "Ranking",
   shows:
-    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they differ within chance. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
+    "Every deployment that ran the same workload, best first, with its StorageClass where that is known, and how many times worse than the best it is, or level where they differ within chance: than the best that is not in doubt, where there is one, and how many times better what is ahead of that. The dot is the median of its runs, the bar how far these lie apart: one run has none. " +
     "A place such as 2–4 means any of these: by more than chance nothing tells them apart. A hollow dot and a place with ? are in doubt: a check speaks against it, or hardly anything of it could be verified; a ratio with * rests on such a figure. Below the line stands what a check excluded, with its reason: it cannot win.",
   view: (input, frame) =>
     dotPlot({ metric: input.ranking.metric, rows: input.ranking.values.map((v) => rowOf(input, v)) }, frame),
@@ -30,7 +30,10 @@ export const ranking: ChartKind<"ranking", RankingInput, ValueRow> = {
 
 function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: RankedValue): DotRow {
   const { unit } = r.metric;
-  const best = bestIn(r.values);
+  const best = heldAgainst(r.values, ({ deployment }) => doubts?.has(deployment) ?? false);
+  const isPassed = best !== bestIn(r.values);
+  const isLevel =
+    best !== undefined && r.values.some((one) => (one === v || v === best) && isLevelIn(r.values, best, one));
   const sideOf = ({ deployment, value, quantity }: RankedValue) => ({
     value,
     isDoubted: doubts?.has(deployment) ?? false,
@@ -62,7 +65,13 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
         ? ""
         : standsAlone(r.values)
           ? ALONE
-          : markedBehind(sideOf(v), sideOf(best), r.metric.better, isLevelIn(r.values, best, v)),
+          : markedBehind(
+              sideOf(v),
+              sideOf(best),
+              r.metric.better,
+              v === best ? isPassed && isLevel : isLevel,
+              isPassed,
+            ),
     says: `${title}: ${formatFigure(v, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : figureHref(run.run, run.result, r.metric),
   };
