@@ -48,7 +48,6 @@ test("columns apart are no group, and those of another test are none either", ()
     test,
     pattern,
     head: ["4 KiB", "p99"],
-    star: "",
   });
   const { groups, rules } = groupedHeads(
     [
@@ -78,7 +77,7 @@ test("columns apart are no group, and those of another test are none either", ()
 });
 
 test("on a phone a test's words stand in lines, none of them cut", () => {
-  const column = (test: string) => ({ test, pattern: ["random", "read"], head: ["4 KiB", "p99"], star: "" });
+  const column = (test: string) => ({ test, pattern: ["random", "read"], head: ["4 KiB", "p99"] });
   const { groups } = groupedHeads([column("fio, 16 at once"), column("kbench, one at a time")], 37, "narrow");
   assert.deepEqual(
     groups

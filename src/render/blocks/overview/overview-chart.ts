@@ -60,7 +60,7 @@ export function overviewBlocks(
       { kind: "overview", input },
       {
         caption: `Each deployment of ${input.environment} against the best of each workload.`,
-        how: `${signsText(input)}Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? STARRED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
+        how: `${signsText(input)}Level: no further from that value than chance allows, or in the first place beside it.${chanceText(edition, environment)}${input.cells.some(({ untold }) => untold) ? UNTOLD_HOW : ""}${onlyText(input)}${input.cells.some(({ caution }) => caution !== undefined) ? MARKED : ""}${input.cells.some(({ ahead }) => ahead) ? PASSED : ""}${cautionedBests(input.cells).size > 0 ? ALL_CAUTIONED : ""} Jobs and queue depth of a column: in its tooltip, and under “The numbers”.`,
       },
     ),
     ...exclusionsOf(edition, environment, input),
@@ -97,10 +97,10 @@ function chanceText(edition: Edition, environment: string): string {
 const MARKED =
   " Question mark: with a caution, as where a check speaks against it or another figure of its test, or hardly anything of it could be verified.";
 
-const UNTOLD_HOW = " †: not told apart among all of the column; the two alone would be.";
+const UNTOLD_HOW = " †, without a shade: not told apart among all of the column; the two alone would be.";
 
-const STARRED =
-  " *: all of the column carry one; they are held against the best of these, and how many times worse they are rests on it.";
+const ALL_CAUTIONED =
+  " Where all of a column carry one, they are held against the best of these, and how many times worse they are rests on it.";
 
 const PASSED = ` “Better”, hatched along the top: ahead of ${UNDOUBTED}, but in doubt.`;
 

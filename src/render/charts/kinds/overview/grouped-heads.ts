@@ -24,9 +24,9 @@ export type Head = { test?: string; pattern: readonly string[]; head: readonly s
 
 type Group = { text: string; from: number; to: number };
 
-/** `star`: behind the last word of a column. `rules`: lines beneath groups, as a path. `height`: pixels above the cells. */
+/** `rules`: lines beneath groups, as a path. `height`: pixels above the cells. */
 export function groupedHeads(
-  columns: readonly (Head & { star: string })[],
+  columns: readonly Head[],
   cellWidth: number,
   frame: "wide" | "narrow",
 ): { heads: string[]; groups: DataRow[]; rules: string; size: number; height: number } {
@@ -38,10 +38,7 @@ export function groupedHeads(
   // A phone's columns are narrower than "depth 64": what is too wide goes on beneath.
   const split = (line: string): string[] =>
     isNarrow && widthOf(line, HEAD) > cellWidth - GAP ? line.split(" ") : [line];
-  const heads = told.map((head, column) => {
-    const lines = head.flatMap(split);
-    return [...lines.slice(0, -1), `${lines.at(-1) ?? ""}${columns[column]?.star ?? ""}`];
-  });
+  const heads = told.map((head) => head.flatMap(split));
   const widest = Math.max(...heads.flat().map((line) => widthOf(line, 1)));
   const room = isNarrow ? cellWidth - 4 : cellWidth;
   const size = Math.max(LEAST_HEAD[frame], Math.min(HEAD, Math.floor((10 * room) / widest) / 10));

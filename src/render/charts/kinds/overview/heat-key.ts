@@ -4,14 +4,12 @@ import { widthOf } from "../../drawing/text-width.ts";
 import type { DataRow } from "../../model/chart-view.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 
-type Sign = "shade" | "excluded" | "doubted" | "behind" | "shaky" | "untold";
+type Sign = "shade" | "excluded" | "doubted" | "behind" | "untold";
 
-/** At the head of a column that is held against a best with a caution, as all of it carry one. */
-export const STAR = "*";
 /** Behind "level", where the two alone would be told apart. */
 export const DAGGER = "†";
 /** Signs that are letters. */
-const GLYPHS: Partial<Record<Sign, string>> = { shaky: STAR, untold: DAGGER };
+const GLYPHS: Partial<Record<Sign, string>> = { untold: DAGGER };
 
 /** Where each step of the scale of the cells ends and the next begins. */
 const ENDS = spec.layer.find(({ name }) => name === "cells")?.encoding?.fill?.scale?.domain ?? [];
@@ -41,7 +39,6 @@ export function heatKey(
     excluded: boolean;
     cautioned: boolean;
     behind: boolean;
-    shaky: boolean;
     untold: boolean;
     /** By how many times worse each cell is that has one. */
     shades: readonly number[];
@@ -54,8 +51,7 @@ export function heatKey(
       : []),
     ...(has.excluded ? [{ text: "excluded", sign: "excluded" as const }] : []),
     ...(has.cautioned ? [{ text: "caution", sign: "doubted" as const }] : []),
-    ...(has.behind ? [{ text: "level, behind one in doubt", sign: "behind" as const }] : []),
-    ...(has.shaky ? [{ text: "all with caution", sign: "shaky" as const }] : []),
+    ...(has.behind ? [{ text: "behind one in doubt", sign: "behind" as const }] : []),
     ...(has.untold ? [{ text: "not told apart", sign: "untold" as const }] : []),
   ];
   let [x, line] = [0, 0];

@@ -10,7 +10,7 @@ import { fit, widthOf, wrap } from "../../drawing/text-width.ts";
 import { type ChartView, type DataRow, PHONE } from "../../model/chart-view.ts";
 import { sentence } from "../../sentence.ts";
 import { groupedHeads, stroke } from "./grouped-heads.ts";
-import { DAGGER, heatKey, STAR } from "./heat-key.ts";
+import { DAGGER, heatKey } from "./heat-key.ts";
 import spec from "./overview.vl.json" with { type: "json" };
 import type { OverviewCell, OverviewInput } from "./overview-input.ts";
 import { aheadText, bestText, cautionedBests, passedBests, standing, UNDOUBTED } from "./standing.ts";
@@ -19,8 +19,8 @@ export const overview: ChartKind<"overview", OverviewInput> = {
   id: "overview",
   title: "Overview",
   shows:
-    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one; with a dagger it is so only among all of them, as the two alone would be told apart. " +
-    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. A green outline without a shade: the best without a caution or level with that, but behind one in doubt. An asterisk at the head of a column: all of it carry a caution, and it is held against the best of these. A dash: not measured.",
+    "Every deployment of an environment against its workloads: how many times worse its value is than the best of the column that carries no caution; the further its shade is from that of the page, the worse. Level: nothing tells several of the column from that one; with a dagger, and without a shade, it is so only among all of them, as the two alone would be told apart. " +
+    "Excluded: by a check. A question mark: it carries a caution, as where a check speaks against it or hardly anything of it could be verified. Hatched along its top, and how many times better: ahead of the best without a caution, but in doubt; in the CSV, times_best is then below 1. A green outline without a shade: the best without a caution or level with that, but behind one in doubt. Where all of a column carry a caution, it is held against the best of these. A dash: not measured.",
   view,
   rows: ({ deployments, workloads, cells }) =>
     cells.map(
@@ -71,11 +71,7 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
   const cellWidth = Math.min(WIDEST, Math.floor(room / workloads.length));
   const shaky = cautionedBests(cells);
   const passed = passedBests(cells);
-  const head = groupedHeads(
-    workloads.map((one) => ({ ...one, star: shaky.has(one.id) ? STAR : "" })),
-    cellWidth,
-    frame,
-  );
+  const head = groupedHeads(workloads, cellWidth, frame);
   const twoLines =
     frame === "narrow" &&
     deployments.some(
@@ -85,10 +81,9 @@ function view({ deployments, workloads, cells }: OverviewInput, frame: Frame): C
     excluded: cells.some(({ excludedBy }) => excludedBy.length > 0),
     cautioned: cells.some(({ excludedBy, caution }) => excludedBy.length === 0 && caution !== undefined),
     behind: cells.some(({ behind }) => behind),
-    shaky: shaky.size > 0,
     untold: cells.some(({ untold }) => untold),
     shades: cells.flatMap((cell) =>
-      cell.excludedBy.length > 0 || cell.ahead || cell.behind ? [] : [shadeOf(cell)],
+      cell.excludedBy.length > 0 || cell.ahead || cell.behind || cell.untold ? [] : [shadeOf(cell)],
     ),
   });
   const grid = deployments.flatMap(({ id, title }, row) =>
@@ -190,7 +185,7 @@ function shownOf(
     says: `${says}; ${standing(cell, isPassed)}${times === 1 ? "" : bestText(against)}${caution === undefined ? "" : `; ${caution}`}`,
     ...(caution !== undefined && { doubted: true }),
     ...(ahead && { ahead: true }),
-    ...(cell.behind && { behind: true }),
+    ...(cell.behind ? { behind: true } : cell.untold && { untold: true }),
     href,
   };
 }
