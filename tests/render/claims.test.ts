@@ -32,6 +32,8 @@ test("how many lines claims stand in is said beside how many they are", () => {
   const all = new Set(whole.map(({ claim }) => claim.lines)).size;
   assert.equal(row?.cells.at(-1)?.note, `in ${all} lines`);
   const page = pages.find(({ path }) => path === `claims/${source}`);
+  const open = page?.sections.filter((one) => one.open).map(({ id }) => id);
+  assert.deepEqual(open, ["contradicted"], "on a phone, where sections are folded");
   const [explained] = page?.sections.find(({ id }) => id === "contradicted")?.blocks ?? [];
   assert.ok(explained?.block === "text");
   assert.ok(plain(explained.text).startsWith(`${own.length} claims ${said}. `));

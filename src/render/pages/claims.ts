@@ -253,7 +253,12 @@ function verdictOf(
   };
   return {
     sections: [
-      { id: verdict, title, blocks: [explained, ...(isOpen ? [table] : elsewhere(edition, pages))] },
+      {
+        id: verdict,
+        title,
+        blocks: [explained, ...(isOpen ? [table] : elsewhere(edition, pages))],
+        ...(verdict === "contradicted" && { open: true as const }),
+      },
     ],
     pages,
   };
