@@ -11,7 +11,7 @@ const all = edition.judgement.recommendations;
 
 /** What the headline says of who survives a node, and with which word what stands beneath it begins then. */
 const HEADED: readonly [RegExp, string][] = [
-  [/ \(enough, best not known\)\.$/, "enough, best not known"],
+  [/ \(enough\)\.$/, "enough, best not known"],
   [/^To survive a node: not known\.$/, "not known"],
   [/^To survive a node, for now: /, "low confidence"],
   [/^Nothing here survives a node\.$/, "nothing fits"],
@@ -34,7 +34,9 @@ test("what a card says beneath its headline of who survives a node is what the h
       const word = HEADED.find(([head]) => head.test(survivor))?.[1];
       assert.ok(word !== undefined && need.verdict.endsWith(word), where);
       seen.set(word, (seen.get(word) ?? 0) + 1);
-      const [, name] = /^To survive a node(?:: |, for now: )(.+?)(?: \(.*\))?\.$/.exec(survivor) ?? [];
+      const [, said] = /^To survive a node(?:: |, for now: )(.+?)(?: \(.*\))?\.$/.exec(survivor) ?? [];
+      // A sentence has commas, what is to be copied an "or" before each.
+      const name = said?.replaceAll(", ", " or ");
       if (name !== undefined && name !== "not known") assert.ok(plain(need.text).includes(name), where);
       if (word === "enough, best not known") {
         assert.equal(plain(need.text), name, where);

@@ -45,7 +45,7 @@ describe("the sentence over a card", () => {
       [
         "message-queue",
         "talos-homelab",
-        "Message queue here: ZFS LocalPV or Mayastor 1-replica 1-core, enough by write bandwidth (best not known). To survive a node: Mayastor 3-replica or CephFS with Rook or Ceph RBD with Rook (enough, best not known).",
+        "Message queue here: ZFS LocalPV or Mayastor 1-replica 1-core (enough by write bandwidth). To survive a node: Mayastor 3-replica, CephFS with Rook or Ceph RBD with Rook (enough).",
       ],
       ["oltp-database", "ibm-odf", "OLTP database here: not known. Measure first."],
       ["shared-content", "palark-ax61", "Shared content: nothing here fits."],

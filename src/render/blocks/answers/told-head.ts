@@ -70,7 +70,7 @@ const SAYS: readonly ((edition: Edition, one: Recommendation, head: Rich) => Sai
           said: `${namesOf(edition, namedIn(edition)(one).ids)}${onLittleText(edition, one)}`,
         }
       : undefined,
-  // "Kafka here: A or B, enough by write bandwidth (best not known)".
+  // "Kafka here: A or B (enough by write bandwidth)".
   (edition, one, head) => {
     const enough = willDo(edition, one);
     return enough && enough.ids.length <= MOST_NAMED && plain(head) === upperFirst(willDoText(enough))

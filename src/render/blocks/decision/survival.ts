@@ -2,6 +2,7 @@
 
 import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
+import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { NONE, NOT_ENOUGH, survivorOf, survivorText } from "../answers/verdict.ts";
@@ -35,7 +36,7 @@ export function survivorIn(
   if (now === "none") return NONE;
   if (now !== undefined) return `${FOR_NOW}: ${name(now)}`;
   const enough = enoughSurviving(edition, found);
-  if (enough !== undefined) return `${enough.ids.map(name).join(" or ")} (${BEST_OPEN})`;
+  if (enough !== undefined) return `${listed(enough.ids.map(name), "or")} (${isShort ? ENOUGH : BEST_OPEN})`;
   const isUnsaid = isProvisional(edition, found) && !survives(edition, found);
   const further = survivorOf(found);
   if (further?.first !== undefined && isOnlyFurther(further))

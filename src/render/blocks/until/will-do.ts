@@ -65,9 +65,9 @@ export const enoughSpans = (enough: Enough, names: readonly TextSpan[]): TextSpa
   ...names,
 ];
 
-/** "A or B, enough by write bandwidth (best not known)": behind a colon, another would be lost. */
+/** "A or B (enough by write bandwidth)": that the best is not known stands beneath. */
 export const enoughText = (enough: Enough, names: string): string =>
-  `${names}, ${ENOUGH}${enoughBy(enough)} (best not known)`;
+  `${names} (${ENOUGH}${enoughBy(enough)})`;
 
 /** "enough, best not known: either of these", "enough by write bandwidth, best not known: A or B" with their `names`. */
 export const willDoText = (enough: Enough, names?: string): string =>
