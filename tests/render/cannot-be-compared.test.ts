@@ -15,7 +15,7 @@ const ledeOf = (path: string): string =>
 test("what is wrong with the figures of each and what is declared of both are told in few words, without a line of a document", () => {
   assert.equal(
     ledeOf("compare/odf-ec-2-1-vs-odf-rep2"),
-    "The two cannot be compared. The rate and latency of ODF RBD 2-replica contradict each other. Figures of ODF RBD erasure-coded 2+1 cannot be checked, while others of the same test fail the check. All of this depends on whether a rate and a latency, which stand on different lines of the document, are of one test. They differ in usable capacity, 67 % (ODF RBD erasure-coded 2+1) against 50 % (ODF RBD 2-replica).",
+    "The two cannot be compared. The rate and latency of ODF RBD 2-replica contradict each other. Figures of ODF RBD erasure-coded 2+1 cannot be checked, while others of the same test fail the check. All of this depends on whether a rate and a latency on different lines of the document are of one test. They differ in usable capacity, 67 % (ec-2-1) against 50 % (rep2).",
   );
   assert.ok(without.length > 0);
   for (const { lede = "", path } of without) {

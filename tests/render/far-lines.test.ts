@@ -32,7 +32,7 @@ test("a pair that cannot be compared says that this rests on a reading, with a l
   const { lede = "", sections } = pageAt(pages, "compare/odf-ec-2-1-vs-odf-rep2");
   assert.match(
     plain(lede),
-    / fail the check\. All of this depends on whether a rate and a latency, which stand on different lines of the document, are of one test\. /,
+    / fail the check\. All of this depends on whether a rate and a latency on different lines of the document are of one test\. /,
   );
   const [why] = sections.flatMap(({ blocks }) =>
     blocks.filter((one) => one.block === "more" && one.id === "read-so"),

@@ -37,7 +37,7 @@ export function pairFarLines(edition: Edition, { a, b, comparisons }: Pair): OfP
   const who = resting.length < shown.length ? partText(resting.length, shown.length) : "All of this depends";
   return {
     said: [
-      ` ${who} on whether ${figuresText(readings)}, which stand on different lines of the document, are `,
+      ` ${who} on whether ${figuresText(readings)} on different lines of the document are `,
       { text: "of one test", href: `${edition.links.pair(a, b)}#${READ}` },
       ".",
     ],

@@ -2,6 +2,7 @@
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
 import { listed, lowerFirst, upperFirst } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
+import { storageClassOf } from "../../edition/storage-class.ts";
 import { plain, type TextSpan } from "../../edition/view.ts";
 import { blockersOf, isSaidByOthers } from "./run-again.ts";
 import { termsOfBoth } from "./terms-beside.ts";
@@ -50,7 +51,7 @@ const contradictingOf = (but: string | Record<"read" | "write", string>, whose: 
 /** More stand with what to run again. */
 const MOST_TOLD = 3;
 
-/** " They differ in: usable capacity, 67 % (Alpha) against 50 % (Beta).": each by its name, as a reader may have turned the pair round; of several their names, as a table beneath has them. */
+/** " They differ in: usable capacity, 67 % (ec-2-1) against 50 % (rep2).": each by its name, as a reader may have turned the pair round; of several their names, as a table beneath has them. */
 function declaredApart(edition: Edition, pair: Pair): TextSpan[] {
   const { a, b } = pair;
   const apart = termsOfBoth(edition, pair)
@@ -62,11 +63,17 @@ function declaredApart(edition: Edition, pair: Pair): TextSpan[] {
     .filter(({ isStated, sides: [own, other] }) => isStated && own !== other);
   const [first, another] = apart;
   if (first === undefined) return [];
-  const [own, other] = [a, b].map(
-    (id, side) => `${first.sides[side]} (${titles(edition.record).deployment(id)})`,
-  );
+  const names = shortNames(edition, [a, b]);
+  const [own, other] = names.map((name, side) => `${first.sides[side]} (${name})`);
   const said =
     another === undefined ? `${first.name}, ${own} against ${other}` : listed(apart.map(({ name }) => name));
   const href = `${edition.links.pair(a, b)}#${WITHOUT_FIGURES}`;
   return [" ", { text: "They differ in", href }, ` ${said}.`];
+}
+
+/** The StorageClasses, which stand above, where these tell the two apart. */
+function shortNames(edition: Edition, ids: readonly string[]): string[] {
+  const classes = ids.flatMap((id) => storageClassOf(edition, id) ?? []);
+  const areTold = new Set(classes).size === ids.length;
+  return areTold ? classes : ids.map((id) => titles(edition.record).deployment(id));
 }
