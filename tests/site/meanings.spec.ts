@@ -1,5 +1,7 @@
 /** What a label means appears beside it, and the label still leads to its check. */
 import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../support/site.ts";
 import { violationsIn } from "./accessible.ts";
@@ -109,4 +111,26 @@ test("on paper none is left", { tag: "@once" }, async ({ page }) => {
   await expect(meaning(page, "check-single-run")).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(meaning(page, "check-single-run")).toBeHidden();
+});
+
+test("the words of a page's legend stand on that page, on each that has one", { tag: "@once" }, async ({
+  siteDir,
+}) => {
+  const pages = globSync("v2026.3.0/**/index.html", { cwd: siteDir });
+  const verdicts = (html: string): string[] =>
+    [...html.matchAll(/verdict verdict-[a-z-]+/g)].map(([found]) => found);
+  let count = 0;
+  for (const path of pages) {
+    const html = readFileSync(join(siteDir, path), "utf8");
+    const [legend] = /<dl class="?legend"?>.*?<\/dl>/s.exec(html) ?? [];
+    if (legend === undefined) continue;
+    count += 1;
+    const others = new Set(verdicts(html.replace(legend, "")));
+    assert.deepEqual(
+      verdicts(legend).filter((one) => !others.has(one)),
+      [],
+      path,
+    );
+  }
+  assert.ok(count > 5);
 });
