@@ -3,7 +3,7 @@ import { standingIn } from "../judge/candidates/standing.ts";
 import { isHeavy, labelsOf } from "../judge/checks/index.ts";
 import { spanOf } from "../judge/evidence/statistics.ts";
 import { type Ranking, rankingsOf } from "../judge/ranking/ranking.ts";
-import { valueText } from "../judge/ranking/ratio.ts";
+import { boundTold, valueText } from "../judge/ranking/ratio.ts";
 import { commonOfComparisons } from "../judge/ranking/selector.ts";
 import { type RankedValue, sampleOf } from "../judge/ranking/value.ts";
 import type { AskedMetric, AskedProfile, AskedUse } from "../schema/asked-use.ts";
@@ -200,7 +200,7 @@ function missedAt(
 }
 
 function boundText({ isObjective = false }: AskedMetric, metric: Metric, bound: number): string {
-  const text = valueText(bound, metric);
+  const text = boundTold(bound, metric);
   return isObjective ? `the objective is ${text}` : `${text} ${metric.unit === "iops" ? "are" : "is"} enough`;
 }
 

@@ -77,6 +77,23 @@ export function formatValue(value: number, unit: Unit | "bytes"): string {
   return `${formatNumber(value / step.from)} ${step.unit}`;
 }
 
+const MEGA = 1e6;
+/** So many steps of it are told in full: 31.25 MB/s. */
+const FINEST = 1e4;
+
+/** "50 MB/s" of a rate that is round in these; undefined of any other, as of 62.5 MiB/s. */
+function formatDecimal(bytesPerSecond: number): string | undefined {
+  const isRound = bytesPerSecond >= MEGA && bytesPerSecond < 1e3 * MEGA && bytesPerSecond % FINEST === 0;
+  return isRound && (bytesPerSecond * 10) % 2 ** 20 !== 0 ? `${bytesPerSecond / MEGA} MB/s` : undefined;
+}
+
+/** What is wanted of a figure, or enough: a rate as it was declared, and what figures beside it are held against, "50 MB/s (47.7 MiB/s)". */
+export function formatWanted(value: number, unit: Unit): string {
+  const declared = unit === "bytes/s" ? formatDecimal(value) : undefined;
+  const own = formatValue(value, unit);
+  return declared === undefined ? own : `${declared} (${own})`;
+}
+
 /** What is left of it in print. */
 export function printedValue(value: number, unit: Unit | "bytes"): number {
   const { from } = stepOf(value, unit);

@@ -121,7 +121,7 @@ test("what was not measured, and is enough by what other figures imply, says so 
   // A figure of what lies upon it, which hardly any check could look at, makes nobody sure of much.
   assert.deepEqual(one.answers[0].slight, ["layer", "barely"]);
   assert.equal(verdictWord(one), "low confidence");
-  assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 33.4 MiB/s is enough");
+  assert.equal(beside, "by what other figures imply: at least 91.3 MiB/s, 35 MB/s (33.4 MiB/s) is enough");
   assert.match(
     plain(note ?? ""),
     /^Its write bandwidth was not measured\. That it is enough is inferred: a layer upon it reaches at least 91\.3 MiB\/s \(“Test 3: sequential write, KVM host direct”; only 2 of 14 checks could be applied\)\./,

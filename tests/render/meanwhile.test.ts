@@ -163,7 +163,7 @@ describe("until it is measured", () => {
     const [line = ""] = card.facts.find(({ term }) => term === "Fast enough so far")?.lines ?? [];
     assert.equal(
       plain(line),
-      "Write bandwidth (67 % of what counts), 47.7 MiB/s is enough: 5 of 6, not known of openebs-single-replica with 2 cores.",
+      "Write bandwidth (67 % of what counts), 50 MB/s (47.7 MiB/s) is enough: 5 of 6, not known of openebs-single-replica with 2 cores.",
     );
   });
 

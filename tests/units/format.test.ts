@@ -7,8 +7,17 @@ import {
   formatQuantity,
   formatShare,
   formatValue,
+  formatWanted,
 } from "../../src/units/format.ts";
 import { parsePrinted } from "../../src/units/parse.ts";
+
+test("a rate that is wanted is told as it was declared, with the unit of figures behind it", () => {
+  assert.equal(formatWanted(50e6, "bytes/s"), "50 MB/s (47.7 MiB/s)");
+  assert.equal(formatWanted(31.25e6, "bytes/s"), "31.25 MB/s (29.8 MiB/s)");
+  assert.equal(formatWanted(62.5 * 2 ** 20, "bytes/s"), "62.5 MiB/s", "round in the unit of figures");
+  assert.equal(formatWanted(12_345_678, "bytes/s"), "11.8 MiB/s", "round in neither");
+  assert.equal(formatWanted(20e6, "ns"), "20 ms");
+});
 
 test("a unit begins at one of it; below the smallest there is no smaller one", () => {
   for (const [value, unit, text] of [

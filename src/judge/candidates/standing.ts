@@ -2,7 +2,7 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Dimension } from "../bounds/dimension.ts";
 import type { Figure } from "../bounds/figure.ts";
-import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../ranking/ratio.ts";
 import type { Question } from "./question.ts";
 
 /** "just": by less than its runs can tell. "may": nobody knows. */
@@ -25,7 +25,7 @@ export function standingIn(
 /** "p99 fsync latency is 10.4 ms, at most 10 ms is needed". */
 export function objectiveText({ metric }: Pick<Dimension, "metric">, figure: Figure, bound: number): string {
   const least = metric.better === "higher" ? "at least" : "at most";
-  return `${phraseOf(metric)} is ${figureText(metric, figure)}, ${least} ${valueText(bound, metric)} is needed`;
+  return `${phraseOf(metric)} is ${figureText(metric, figure)}, ${least} ${boundTold(bound, metric)} is needed`;
 }
 
 /** "2.28 ms"; of a figure that nobody has: "0.85 ms to 80 ms"; where only the better end says something: "at best 119 MiB/s". */

@@ -2,7 +2,14 @@
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
 import { lowerFirst } from "../../text/words.ts";
-import { type Figured, formatFigure, formatNumber, formatRange, formatValue } from "../../units/format.ts";
+import {
+  type Figured,
+  formatFigure,
+  formatNumber,
+  formatRange,
+  formatValue,
+  formatWanted,
+} from "../../units/format.ts";
 import { timesBeside } from "../../units/times-beside.ts";
 import { ENOUGH_RUNS, isApart, ratioInterval } from "../evidence/statistics.ts";
 import type { Scored } from "./value.ts";
@@ -87,8 +94,15 @@ export const phraseOf = ({ unit, statistic, phrase }: Metric): string =>
 export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [better: string, worse: string] =>
   better === "lower" ? ["faster", "slower"] : ["more", "less"];
 
+/** How much of a figure is wanted, or enough: in the unit in which it was declared, with that of figures behind it. */
+export const boundTold = (bound: number, { unit }: Pick<Metric, "unit">): string =>
+  withoutIops(formatWanted(bound, unit), unit);
+
 /** Where a phrase or an axis says IOPS already. */
 export const valueText = (value: number | Figured, { unit }: Pick<Metric, "unit">): string => {
   const text = typeof value === "number" ? formatValue(value, unit) : formatFigure(value, unit);
-  return unit === "iops" ? text.replace(/ IOPS$/, "") : text;
+  return withoutIops(text, unit);
 };
+
+const withoutIops = (text: string, unit: Metric["unit"]): string =>
+  unit === "iops" ? text.replace(/ IOPS$/, "") : text;

@@ -11,7 +11,7 @@ import { harderFigures } from "../candidates/harder-tests.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, goodnessRange } from "../candidates/score.ts";
 import { type ObjectiveStanding, standingIn, statedText } from "../candidates/standing.ts";
-import { phraseOf, valueText } from "../ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import { byOtherToolText } from "./by-other-tool.ts";
 import { fateOf } from "./measured-pair.ts";
@@ -188,7 +188,7 @@ const toldOf = (question: Question, some: readonly Judged[]): string =>
 function factText(question: Question, judged: Judged): string {
   const { dimension, figure, bound, standing, cached } = judged;
   const { metric } = dimension;
-  const isEnough = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+  const isEnough = `${boundTold(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
   const enough = `where ${isEnough}`;
   const { interval, known, worst, best } = figure;
   if (known === "measured") {

@@ -1,6 +1,6 @@
 /** Where what is asked was timed on nobody, and another use case asks for what comes nearest in place of it: that nobody is named, and how each stands by that. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import { nearestIn } from "../../../judge/recommending/nearest.ts";
@@ -129,7 +129,7 @@ function rateSpans(edition: Edition, { metric, value }: Rate): TextSpan[] {
 
 /** "over 20 ms", "over 20 ms, within chance". */
 const overText = (metric: Metric, bound: number, isClose: boolean): string =>
-  `${metric.better === "lower" ? "over" : "below"} ${valueText(bound, metric)}${isClose ? ", within chance" : ""}`;
+  `${metric.better === "lower" ? "over" : "below"} ${boundTold(bound, metric)}${isClose ? ", within chance" : ""}`;
 
 type Rate = { metric: Metric; value: RankedValue };
 

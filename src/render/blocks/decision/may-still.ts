@@ -1,7 +1,7 @@
 /** Where none met what is asked as measured: who alone may still do. The heading, the test and what is run for two questions have it from here. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { splitByChance } from "../../../judge/planning/none-meets.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed, upperFirst } from "../../../text/words.ts";
@@ -38,7 +38,7 @@ export function missedHead(edition: Edition, recommendation: Recommendation): Te
     value === undefined ? shortSpans(edition, deployment) : besideName(edition, metric, value),
   );
   return [
-    `${upperFirst(UNGIVEN)}: ${missedText(none)} ${valueText(bound, metric)}; only `,
+    `${upperFirst(UNGIVEN)}: ${missedText(none)} ${boundTold(bound, metric)}; only `,
     ...enumerated(names, "and"),
     soLittle(metric, may.length),
   ];
@@ -50,7 +50,7 @@ export function missedInShort(edition: Edition, recommendation: Recommendation):
   if (missed === undefined || missed.out.length === 0 || missed.may.length === 0) return undefined;
   const { metric, bound } = missed.none;
   const names = missed.may.map(({ name }) => name);
-  return `${missedText(missed.none)} ${valueText(bound, metric)}; only ${listed(names)}${soLittle(metric, names.length)}`;
+  return `${missedText(missed.none)} ${boundTold(bound, metric)}; only ${listed(names)}${soLittle(metric, names.length)}`;
 }
 
 /** "all three missed"; where not all of them were measured "none met". */
@@ -77,13 +77,13 @@ export const aloneCan = ({ metric, bound }: Bounded, count: number): string =>
 
 const keepText = (metric: Metric, bound: number): string =>
   metric.better === "lower"
-    ? `keep ${phraseOf(metric)} within ${valueText(bound, metric)}`
-    : `reach ${valueText(bound, metric)} of ${phraseOf(metric)}`;
+    ? `keep ${phraseOf(metric)} within ${boundTold(bound, metric)}`
+    : `reach ${boundTold(bound, metric)} of ${phraseOf(metric)}`;
 
 /** "only if more than 20 ms is accepted": of those that are over it whatever their runs. */
 export const onlyIfMore = ({ metric, bound }: Bounded): string =>
-  `only if ${metric.better === "lower" ? "more" : "less"} than ${valueText(bound, metric)} is accepted`;
+  `only if ${metric.better === "lower" ? "more" : "less"} than ${boundTold(bound, metric)} is accepted`;
 
 /** "p99 write latency over 20 ms". */
 export const beyondText = ({ metric, bound }: NoneMeets): string =>
-  `${phraseOf(metric)} ${metric.better === "lower" ? "over" : "below"} ${valueText(bound, metric)}`;
+  `${phraseOf(metric)} ${metric.better === "lower" ? "over" : "below"} ${boundTold(bound, metric)}`;

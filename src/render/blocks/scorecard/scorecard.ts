@@ -7,7 +7,7 @@ import { standingIn } from "../../../judge/candidates/standing.ts";
 import { measured } from "../../../judge/planning/flushed.ts";
 import { namedIn } from "../../../judge/planning/named.ts";
 import { fewOf } from "../../../judge/planning/plan.ts";
-import { valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold } from "../../../judge/ranking/ratio.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import { defined, nonEmpty } from "../../../text/defined.ts";
@@ -132,7 +132,7 @@ function limitText({ definition }: Recommendation, metric: Metric, index: number
   const bound = boundOf(wanted);
   return bound === undefined
     ? undefined
-    : `${metric.better === "higher" ? "at least" : "at most"} ${valueText(bound, metric)}`;
+    : `${metric.better === "higher" ? "at least" : "at most"} ${boundTold(bound, metric)}`;
 }
 
 /** Of what was measured, and is shown not to be enough: "below 1,500"; where its runs may vary by more than that: "above 20 ms, within chance". */
@@ -151,7 +151,7 @@ function besideShort(
   const isClose = !isShort && standingIn(metric, figure, bound) === "just misses";
   if (!isShort && !isClose) return cell;
   const side = metric.better === "higher" ? "below" : "above";
-  const said = `${side} ${valueText(bound, metric)}${isClose ? ", within chance" : ""}`;
+  const said = `${side} ${boundTold(bound, metric)}${isClose ? ", within chance" : ""}`;
   const note = [cell.note ?? []].flat();
   return { ...cell, note: [{ text: said, strong: true }, ...(note.length > 0 ? ["; ", ...note] : [])] };
 }

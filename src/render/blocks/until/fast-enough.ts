@@ -5,7 +5,7 @@ import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import { type Candidate, inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { isAsked } from "../../../judge/planning/found.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf } from "../../../judge/ranking/ratio.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
@@ -31,7 +31,7 @@ export function fastEnough(edition: Edition, recommendation: Recommendation): An
     const { metric, index, bound, share } = of;
     const enough = running.filter((one) => isEnough(edition, metric, one, index, bound));
     if (enough.length === 0) return [];
-    const is = `${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+    const is = `${boundTold(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
     const head = `${upperFirst(phraseOf(metric))}${share > ALL ? "" : ` (${shareText(share)})`}, ${is}: `;
     const close = running.filter((one) => !enough.includes(one) && isTooClose(metric, one, index, bound));
     const line: TextSpan[] = [head, ...whoText(edition, running, enough), ...closeText(edition, close)];

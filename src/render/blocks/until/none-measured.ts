@@ -1,6 +1,6 @@
 /** Where none keeps what is asked as measured: the figures, whom they do not rule out as its runs may vary as much, and who is beyond it even so. */
 import type { Beyond } from "../../../judge/planning/none-meets.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import { listed } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -85,5 +85,5 @@ export function openText(metric: Metric, all: Measured): string {
 export function closeText(metric: Metric, bound: number, { value }: Beyond): string {
   const side = metric.better === "lower" ? "over" : "below";
   const own = value === undefined ? "" : ` (${valueText(value, metric)})`;
-  return `as measured ${side} ${phraseOf(metric)} of ${valueText(bound, metric)}${own}, too close to rule out`;
+  return `as measured ${side} ${phraseOf(metric)} of ${boundTold(bound, metric)}${own}, too close to rule out`;
 }

@@ -1,7 +1,7 @@
 /** Where none of those that are left is known to meet an objective, or reach what is enough: by what was measured of it, else by what comes nearest and is no harder. */
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { type Unmet, unmetIn } from "../../../judge/planning/none-meets.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
@@ -63,7 +63,7 @@ export const noneMeetsText = (none: NoneMeets, isFigureTold = false): string =>
 /** "none here keeps p99 write latency within 20 ms", "as measured none keeps ..." where that is too close; "not known whether any keeps p99 fsync latency within 10 ms: p99 write latency is 26 ms to 36 ms with 16 at once"; `isFigureTold`: what comes nearest is told behind it, with its figures. */
 export function noneMeetsHead(none: NoneMeets, isFigureTold = false): string {
   const { metric, bound, by } = none;
-  const [value, phrase] = [valueText(bound, metric), phraseOf(metric)];
+  const [value, phrase] = [boundTold(bound, metric), phraseOf(metric)];
   if (by === "nearest") {
     const { near } = none;
     const what = isAlone(near) ? "probably none keeps" : "not known whether any keeps";
@@ -103,7 +103,7 @@ export function noneMeetsShort(none: NoneMeets, deployment?: string): string {
   const own = near.values.find((one) => one.deployment === deployment);
   if (deployment !== undefined && own === undefined) return noneMeetsText(none);
   const values = own === undefined ? rangeText(near) : valueText(own, near.metric);
-  if (isAlone(near)) return `probably above ${valueText(bound, metric)}: ${phraseOf(near.metric)} ${values}`;
+  if (isAlone(near)) return `probably above ${boundTold(bound, metric)}: ${phraseOf(near.metric)} ${values}`;
   return `${askedText(metric, bound, near)}; ${nearText(metric, near, values)}${besideText(near)}`;
 }
 
@@ -118,13 +118,13 @@ const TAKE: Readonly<Record<string, { all: string; plain: string }>> = {
 function askedText(metric: Metric, bound: number, { isUntimed }: Near): string {
   const { all } = TAKE[metric.direction] ?? {};
   return all === undefined
-    ? `${phraseOf(metric)} should be ${valueText(bound, metric)} at most but was not measured`
-    : `${all} should take ${valueText(bound, metric)} at most (${metric.statistic}) but ${isUntimed ? "none was timed" : "that was not measured"}`;
+    ? `${phraseOf(metric)} should be ${boundTold(bound, metric)} at most but was not measured`
+    : `${all} should take ${boundTold(bound, metric)} at most (${metric.statistic}) but ${isUntimed ? "none was timed" : "that was not measured"}`;
 }
 
 /** "flushes should take 20 ms at most (p99)". */
 export const wantedText = ({ metric, bound }: NoneMeets): string =>
-  `${TAKE[metric.direction]?.all ?? phraseOf(metric)} should take ${valueText(bound, metric)} at most (${metric.statistic})`;
+  `${TAKE[metric.direction]?.all ?? phraseOf(metric)} should take ${boundTold(bound, metric)} at most (${metric.statistic})`;
 
 /** "plain writes took 26 to 36 ms", of another statistic with its name. */
 function nearText(wanted: Metric, { metric }: Near, values: string): string {

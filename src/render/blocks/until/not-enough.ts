@@ -1,7 +1,7 @@
 /** Of a storage that stands beside others to choose from: that it is shown not to be enough, and by which figure. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { boundOf } from "../../../judge/candidates/bound.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { type Metric, metricById } from "../../../schema/metric.ts";
 import type { Edition } from "../../edition/edition.ts";
@@ -32,7 +32,7 @@ function shortSpans(edition: Edition, of: Recommendation, deployment: string): T
     const metric = metricById.get(wanted?.metric ?? "");
     const bound = boundOf(wanted);
     if (metric === undefined || figure === undefined || bound === undefined) return [];
-    const enough = `; ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+    const enough = `; ${boundTold(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
     return [[`${phraseOf(metric)} `, ...figureSpans(edition, metric, figure), enough]];
   });
   return told;

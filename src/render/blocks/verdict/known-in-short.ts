@@ -1,6 +1,6 @@
 /** What is known of an answer that is not given, in a sentence or two above its figures: these say the rest, and why in full is folded beneath them. */
 import { foundIn, isPick } from "../../../judge/planning/found.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Level } from "../../../judge/recommending/meanwhile.ts";
 import { ARE_LEVEL } from "../../../judge/recommending/measured-pair.ts";
@@ -51,7 +51,7 @@ function nearSpans(
   return [
     `${upperFirst(nearWhat(edition, nearest.wanted, nearest.ranking))}: `,
     ...rangeSpans(edition, near.metric, near.values),
-    ` where ${valueText(bound, metric)} is enough, so ${near.atOnce === 1 ? "probably" : "perhaps"} none will do.`,
+    ` where ${boundTold(bound, metric)} is enough, so ${near.atOnce === 1 ? "probably" : "perhaps"} none will do.`,
   ];
 }
 
@@ -65,7 +65,7 @@ function missedSpans(edition: Edition, none: NoneMeets): TextSpan[] {
   return [
     `${upperFirst(phraseOf(metric))}: `,
     ...rangeSpans(edition, metric, values),
-    ` where ${valueText(bound, metric)} ${are} enough. `,
+    ` where ${boundTold(bound, metric)} ${are} enough. `,
   ];
 }
 

@@ -4,7 +4,7 @@ import { isServedByCache } from "../../../judge/candidates/cached.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { countingIn } from "../../../judge/planning/counting.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import { shareText } from "../../../judge/recommending/measured-share.ts";
@@ -104,7 +104,7 @@ function enoughIn(
 
 /** "write IOPS barely: 953 of 900": its runs may vary by more than that. */
 const barelyText = ({ metric, value, bound }: Enough): string =>
-  `${phraseOf(metric)} barely: ${valueText(value, metric)} of ${valueText(bound, metric)}`;
+  `${phraseOf(metric)} barely: ${valueText(value, metric)} of ${boundTold(bound, metric)}`;
 
 const isDoubted = (edition: Edition, { metric, value }: Enough): boolean =>
   badgesOf(edition, metric, value).length > 0;

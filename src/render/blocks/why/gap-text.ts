@@ -4,7 +4,7 @@ import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { standingIn } from "../../../judge/candidates/standing.ts";
 import { suspicionOf } from "../../../judge/checks/index.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Metric } from "../../../schema/metric.ts";
@@ -47,7 +47,7 @@ export function behindText(answer: Recommendation, own: Candidate, gap: Gap, who
   if (missed === undefined) return apartText(gap, "behind", whose);
   const { metric, factor } = gap;
   const miss = metric.unit === "iops" ? "miss" : "misses";
-  const target = valueText(missed.bound, metric);
+  const target = boundTold(missed.bound, metric);
   const against = heavyOn(missed.value).map(suspicionOf);
   const doubted = against.length === 0 ? "" : ` (${listed(against)})`;
   return `its ${phraseOf(metric)} ${miss} ${target}: ${valueText(missed.value, metric)}${doubted}, ${factor.text} behind${doubtOf(factor, whose)}`;

@@ -2,7 +2,7 @@
 import { boundOf } from "../../../judge/candidates/bound.ts";
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { countingIn } from "../../../judge/planning/counting.ts";
-import { phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
+import { boundTold, phraseOf, valueText } from "../../../judge/ranking/ratio.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { fateOf } from "../../../judge/recommending/measured-pair.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
@@ -41,7 +41,7 @@ export function impliedBeside(recommendation: Recommendation): string {
   const bound = boundOf(definition.metrics[index]);
   return said === undefined || bound === undefined
     ? ""
-    : `: ${said}, ${valueText(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
+    : `: ${said}, ${boundTold(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
 }
 
 type Told = { phrase: string; from: TextSpan[] };

@@ -2,7 +2,7 @@
 import { metricById } from "../../../schema/metric.ts";
 import type { UseCase, WorkloadSelector } from "../../../schema/use-case.ts";
 import { upperFirst } from "../../../text/words.ts";
-import { formatNumber, formatValue } from "../../../units/format.ts";
+import { formatNumber, formatValue, formatWanted } from "../../../units/format.ts";
 import { requirementsOf } from "../../blocks/asked/requirements.ts";
 import { demandItems } from "../../blocks/demands.ts";
 import { recoveryItems } from "../../blocks/details/recovery.ts";
@@ -16,7 +16,7 @@ function enoughCell({ metric: id, enough, enoughSource, objective }: UseCaseMetr
   const bound = enough ?? objective;
   if (metric === undefined || bound === undefined) return { text: "–", tone: "muted" };
   const told = (value: number): string =>
-    `${metric.better === "higher" ? "at least" : "at most"} ${formatValue(value, metric.unit)}`;
+    `${metric.better === "higher" ? "at least" : "at most"} ${formatWanted(value, metric.unit)}`;
   const rulesOut = objective === undefined ? [] : [`What misses ${told(objective)} is ruled out.`];
   return {
     text: told(bound),

@@ -1,6 +1,6 @@
 /** The dashed line of a plot of candidates, by what it is: what is wanted of a figure, which rules out, or what is enough. */
 import type { Metric } from "../../../../schema/metric.ts";
-import { formatValue } from "../../../../units/format.ts";
+import { formatWanted } from "../../../../units/format.ts";
 
 /** In the unit of the metric; where both stand the line is what is wanted. */
 export type Bounds = { objective?: number | undefined; enough?: number | undefined };
@@ -14,7 +14,7 @@ export function lineOf(
   if (objective !== undefined) return { value: objective, text: `wanted: ${limitText(metric, objective)}` };
   return enough === undefined
     ? undefined
-    : { value: enough, text: `enough: ${formatValue(enough, metric.unit)}` };
+    : { value: enough, text: `enough: ${formatWanted(enough, metric.unit)}` };
 }
 
 /** " Dashed, enough: 2,100 IOPS."; of both, where they differ, both. Empty where no line is drawn. */
@@ -22,7 +22,7 @@ export function boundNote(metric: Of, bounds: Bounds = {}): string {
   const line = lineOf(metric, bounds);
   const { objective, enough } = bounds;
   const isBoth = objective !== undefined && enough !== undefined && objective !== enough;
-  const more = isBoth ? `; enough: ${formatValue(enough, metric.unit)}` : "";
+  const more = isBoth ? `; enough: ${formatWanted(enough, metric.unit)}` : "";
   return line === undefined ? "" : ` Dashed, ${line.text}${more}.`;
 }
 
@@ -31,4 +31,4 @@ export const boundClause = (metric: Of, bound: number, isWanted: boolean): strin
   `${limitText(metric, bound)} ${metric.unit === "iops" ? "are" : "is"} ${isWanted ? "wanted" : "enough"}`;
 
 const limitText = ({ better, unit }: Of, bound: number): string =>
-  `at ${better === "higher" ? "least" : "most"} ${formatValue(bound, unit)}`;
+  `at ${better === "higher" ? "least" : "most"} ${formatWanted(bound, unit)}`;
