@@ -14,11 +14,11 @@ test("a bar that the card of an answer draws pale is pale among its candidates",
     const card = scorecardOf(edition, answer);
     const table = candidateBlocks(edition, answer).find((one): one is Table => one.block === "table");
     const cells = table?.rows.flatMap((row) => row.cells) ?? [];
-    for (const { text, href, share, doubts, marks } of card?.rows.flatMap((row) => row.cells) ?? []) {
+    for (const { text, href, share, doubts } of card?.rows.flatMap((row) => row.cells) ?? []) {
       const same = cells.find((cell) => cell.href === href && plain(cell.text) === text);
       if (share === undefined || href === undefined || same?.share === undefined) continue;
       compared += 1;
-      const isPale = doubts !== undefined || marks !== undefined;
+      const isPale = doubts !== undefined;
       assert.equal(same.pale === true, isPale, `${answer.useCase} in ${answer.environment}: ${text}`);
     }
   }

@@ -633,7 +633,7 @@ describe("an answer on the page of its use case", () => {
     );
     assert.doesNotMatch(noteIn("oltp-database"), /^Try /);
   });
-  it("tells a doubt or two of a figure in words, each leading to what was found of that figure, and no letters", () => {
+  it("tells a doubt or two of a figure in words, each leading to what was found of that figure", () => {
     const { scorecard } =
       told.find(({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab")
         ?.shown ?? assert.fail();
@@ -647,45 +647,7 @@ describe("an answer on the page of its use case", () => {
     const leads = doubts?.flat().map((one) => (typeof one === "object" ? one.href : undefined));
     assert.equal(new Set(leads).size, 2, "each leads to its own finding");
     assert.ok(leads?.every((href) => href?.includes("#result-")));
-    assert.deepEqual(scorecard?.notes, []);
-    assert.ok(scorecard?.rows.every(({ cells }) => cells.every(({ marks }) => marks === undefined)));
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
-  });
-  it("tells beneath the table what a letter stands for, with what was found where that names other tests", () => {
-    const { scorecard } =
-      told.find(
-        ({ answer }) => answer.useCase === "general-purpose" && answer.environment === "talos-homelab",
-      )?.shown ?? assert.fail();
-    assert.match(
-      (scorecard?.notes ?? []).map(({ mark, text }) => `${mark} ${plain(text)}`).join("\n"),
-      /^b cache possible: .+$/m,
-    );
-    const figures = [scorecard?.notes.at(-1)?.text ?? []].flat().filter((span) => typeof span === "object");
-    assert.deepEqual(
-      figures.slice(1).map(({ text, href }) => `${text} ${href?.split("/")[2]}`),
-      [
-        "4.6 GiB/s talos-zfs.fio-seq-read",
-        "867 MiB/s talos-cephfs.fio-seq-read",
-        "820 MiB/s talos-cephfs.kbench",
-        "561 MiB/s talos-zfs.kbench",
-      ],
-      "each figure leads to its run",
-    );
-  });
-  it("explains each letter that it shows, and no other", () => {
-    let letters = 0;
-    for (const { answer, shown } of told) {
-      const shownMarks = (shown.scorecard?.rows ?? [])
-        .flatMap(({ cells, near = [] }) => [
-          ...cells.flatMap(({ marks = [], note = [] }) => [...marks, ...[note].flat()]),
-          ...near.flatMap((one) => one.cells.flat()),
-        ])
-        .flatMap((span) => (typeof span === "object" && span.mark !== undefined ? span.text.split(",") : []));
-      const explained = (shown.scorecard?.notes ?? []).map(({ mark }) => mark);
-      assert.deepEqual([...new Set(shownMarks)].sort(), explained, `${answer.useCase} ${answer.environment}`);
-      letters += explained.length;
-    }
-    assert.ok(letters > 10, String(letters));
   });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
     const shown = told.find(
@@ -1140,12 +1102,11 @@ describe("an answer on the page of its use case", () => {
     const buffered = rows.filter(({ of, what }) => of === "ZFS LocalPV" && what === "Write IOPS");
     assert.ok(buffered.length > 0);
     for (const { cell } of buffered) {
-      const caution = [...(cell.doubts ?? []), ...(cell.marks ?? [])]
-        .filter((one) => typeof one === "object")
-        .find(({ text, mark = text }) => mark.split("; ").includes("median was buffered"));
-      assert.ok(caution, "its median was excluded for it");
-      // In words it leads to what was found, among letters to their list, which leads to the check.
-      if (caution.within === undefined)
+      const said = (cell.doubts ?? []).filter((one) => typeof one === "object");
+      const caution = said.find(({ text }) => text === "median was buffered");
+      const isAmongMore = said.some(({ title = "" }) => title.split("; ").includes("median was buffered"));
+      assert.ok(caution ?? isAmongMore, "its median was excluded for it");
+      if (caution !== undefined)
         assert.match(
           `${caution.href} ${caution.about}`,
           /^\/runs\/.+#result-\d+-write-buffered check-write-buffered$/,
@@ -1169,12 +1130,14 @@ describe("an answer on the page of its use case", () => {
         const where = `${answer.useCase} ${answer.environment} ${what}`;
         const [, bound = "", factor] = /^(up to |at least )?([\d.,]+x)$/.exec(outcome.text) ?? [];
         outcomes.add(factor ? `${bound}x` : outcome.text.replace(/[\d.,]+x/, "x"));
-        assert.equal(cells.filter(({ best }) => best).length, factor ? 1 : 0, where);
+        const bests = cells.filter(({ best }) => best).length;
+        assert.ok(bests <= (factor ? 1 : 0), where);
+        if (factor && cells.every(({ doubts }) => doubts === undefined)) assert.equal(bests, 1, where);
         for (const { note = "" } of cells) assert.doesNotMatch(plain(note), /excluded.*excluded/, where);
         const shares = cells.flatMap(({ share }) => share ?? []);
         assert.equal(shares.length >= 2, outcome.text !== "–", where);
         if (shares.length > 0) assert.equal(Math.max(...shares), 1, where);
-        if (!factor || bound !== "" || outcome.note !== undefined) continue;
+        if (!factor || bests === 0 || bound !== "" || outcome.note !== undefined) continue;
         const worse = Math.max(...cells.flatMap(({ best, share }) => (best ? [] : (share ?? []))));
         assert.ok(
           Math.abs(1 / worse - Number(factor.replace("x", "").replaceAll(",", ""))) < 0.01 / worse,

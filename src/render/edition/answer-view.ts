@@ -2,7 +2,6 @@
 import type { Badge, Link, Rich, TextSpan } from "./rich.ts";
 
 /** A letter: what it stands for in a word or two, and in full. */
-export type ScoreNote = { mark: string; label: string; text: Rich };
 
 /** What a claim names to get these deployments; without a name the record does not state it. */
 export type ClassLine = {
@@ -125,23 +124,18 @@ export type Scorecard = {
   }[];
   /** By which test which of them were measured, a line each. */
   tests: readonly string[];
-  /** What the letters behind its figures stand for. */
-  notes: readonly ScoreNote[];
-  /** The id of their list, to which many letters of one figure lead together. */
-  key: string;
   /** What each costs, in the order of its columns; absent where it tells nothing. */
   costs?: readonly string[];
   /** What each lies on, where that is not the same, or not stated: a lead may be that of the disks. */
   disks?: readonly string[];
 };
 
-/** `share`: of the better of the two, drawn as a bar; `doubts`: in words, beneath it; `marks`: where they are many, a letter for each, all one link. */
+/** `share`: of the better of the two, drawn as a bar; `doubts`: in words, beneath it; `best`: and in no heavy doubt. */
 export type ScoreCell = {
   text: string;
   href?: string;
   title?: string;
   doubts?: readonly TextSpan[];
-  marks?: readonly TextSpan[];
   note?: Rich;
   struck?: true;
   muted?: true;

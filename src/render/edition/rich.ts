@@ -1,7 +1,7 @@
 /** Text with its links and marks, which layouts escape: the smallest pieces of a page. */
 export type Tone = "bad" | "note" | "good" | "muted";
 
-/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full; `unseen`: its word is heard, not seen; `about`: of a link, what its text means (meanings.ts); `doubt`: a word or two of what speaks against the figure before it; `mark`: of a letter behind a figure, what it stands for; `within`: of several of them, the id on their page at which they are told. */
+/** Text, or a piece of it that is linked, marked or code. `verdict`: one of the words of verdict/words.ts, drawn as how much of a circle is full; `unseen`: its word is heard, not seen; `about`: of a link, what its text means (meanings.ts); `doubt`: a word or two of what speaks against the figure before it. */
 export type TextSpan =
   | string
   | {
@@ -15,8 +15,6 @@ export type TextSpan =
       unseen?: true;
       about?: string;
       doubt?: true;
-      mark?: string;
-      within?: string;
     };
 export type Rich = string | readonly TextSpan[];
 

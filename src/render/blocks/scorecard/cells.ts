@@ -3,6 +3,7 @@ import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { FLUSHED } from "../../../judge/candidates/standing.ts";
+import { cautionsOf } from "../../../judge/checks/index.ts";
 import { lineRate } from "../../../judge/checks/line-rate.ts";
 import { isKept } from "../../../judge/planning/counting.ts";
 import { flushedAll, flushedOf, measured } from "../../../judge/planning/flushed.ts";
@@ -26,17 +27,17 @@ import { boundSpans } from "../why/bound-spans.ts";
 import { NOT_MEASURED } from "../why/near-words.ts";
 import { assumedLine } from "../why/not-used.ts";
 import { byOtherTool, standsByOtherTool } from "./by-other-tool.ts";
-import type { ScoreMarks } from "./marks.ts";
+import { inWords } from "./in-words.ts";
 
 /**
- * A row of them, of which `whose` is the best. Doubts are told as `marks` has it; what excludes a figure stays in words.
+ * A row of them, of which `whose` is the best: it is marked so unless it is in heavy doubt.
  */
 export function scoreCells(
   edition: Edition,
   recommendation: Recommendation,
   metric: Metric,
   figures: readonly Figure[],
-  { whose, marks }: { whose: number | undefined; marks: ScoreMarks },
+  whose: number | undefined,
 ): ScoreCell[] {
   const flushed = flushedAll(recommendation.definition, figures);
   const goods = figures.map((figure, at) => {
@@ -51,13 +52,17 @@ export function scoreCells(
     const [good, synced] = [goods[at], flushed[at]];
     return {
       ...(synced
-        ? flushedCell(edition, metric, { figure, flushed: synced }, marks)
-        : cellOf(edition, recommendation, metric, { figure: isAlike ? withoutBest(figure) : figure, marks })),
+        ? flushedCell(edition, metric, { figure, flushed: synced })
+        : cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure)),
       ...(good !== undefined && { share: Math.exp(good - most) }),
-      ...(whose === at && { best: true as const }),
+      ...(whose === at && !isInDoubt(synced ?? figure.ranked) && { best: true as const }),
     };
   });
 }
+
+/** What is most likely wrong is no winner to look at, whoever it is ahead of. */
+const isInDoubt = (value: RankedValue | undefined): boolean =>
+  value !== undefined && cautionsOf(value).length > 0;
 
 /** The class of a medium is told beneath tables only. */
 const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bound.rule !== "medium";
@@ -65,12 +70,7 @@ const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bou
 const withoutBest = ({ best: _, ...figure }: Figure): Figure => figure;
 
 /** As a table of figures has it. */
-function cellOf(
-  edition: Edition,
-  recommendation: Recommendation,
-  metric: Metric,
-  { figure, marks }: { figure: Figure; marks: ScoreMarks },
-): ScoreCell {
+function cellOf(edition: Edition, recommendation: Recommendation, metric: Metric, figure: Figure): ScoreCell {
   const { definition } = recommendation;
   const cell = figureCell(edition, metric, figure, undefined);
   const { text, href, badges = [], note } = cell;
@@ -99,7 +99,7 @@ function cellOf(
   return {
     text: plain(text),
     ...defined({ href, title }),
-    ...marks.of(doubts, figure.ranked),
+    ...doubted(edition, doubts),
     ...noted([out, ...bounds, ...flushedSpans(definition, metric, figure), ...elsewhere]),
     ...(cell.struck && { struck: true as const }),
     ...(href === undefined && { muted: true as const }),
@@ -121,20 +121,28 @@ function noted(remarks: readonly (readonly TextSpan[])[]): Pick<ScoreCell, "note
   return note.length > 0 ? { note } : {};
 }
 
+type Doubts = readonly (readonly TextSpan[])[];
+
+const doubted = ({ checks }: Edition, doubts: Doubts): Pick<ScoreCell, "doubts"> =>
+  doubts.length === 0 ? {} : { doubts: inWords(checks, doubts) };
+
+/** The same within a sentence. */
+export const behind = ({ checks }: Edition, doubts: Doubts): TextSpan[] =>
+  doubts.length === 0 ? [] : [" (", ...inWords(checks, doubts), ")"];
+
 /** The buffered figure stands beneath. */
 function flushedCell(
   edition: Edition,
   metric: Metric,
   { figure, flushed }: { figure: Figure; flushed: RankedValue },
-  marks: ScoreMarks,
 ): ScoreCell {
   const [run] = flushed.runs;
   return {
     text: valueText(flushed, metric),
     title: FLUSHED.trim(),
     ...(run && { href: figureHref(run.run, run.result, metric) }),
-    ...marks.of(doubtsOf(rankedCell(edition, metric, flushed)), flushed),
-    ...noted([unflushedSpans(edition, metric, figure, (doubts) => marks.behind(doubts, figure.ranked))]),
+    ...doubted(edition, doubtsOf(rankedCell(edition, metric, flushed))),
+    ...noted([unflushedSpans(edition, metric, figure, (doubts) => behind(edition, doubts))]),
   };
 }
 

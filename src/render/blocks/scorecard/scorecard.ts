@@ -24,8 +24,7 @@ import { disksInShort } from "../why/disks-beneath.ts";
 import { singleInRow } from "../why/one-at-a-time.ts";
 import { outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { scoreCells } from "./cells.ts";
-import { ScoreMarks } from "./marks.ts";
+import { behind, scoreCells } from "./cells.ts";
 import { type RowTest, testsBeneath } from "./tests-beneath.ts";
 
 type Row = Scorecard["rows"][number];
@@ -70,7 +69,6 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       isAnyTwo ? figures[index]?.known === "measured" : (figures[index]?.known ?? "unknown") !== "unknown",
     );
   if (!compared.some(isKnown)) return undefined;
-  const marks = new ScoreMarks(edition);
   const shortNames = toldApart(names.map(({ text }) => text));
   const tests: RowTest[] = [];
   const rows = scored.flatMap(({ metric: id, index, weight, ranking }): Row[] => {
@@ -82,7 +80,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
     tests.push(...(near.length > 0 ? near : test ? [{ metric, test: shortTitle(edition, test) }] : []));
     const beneath = near.map(({ what, cellOf }) => ({
       what,
-      cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => marks.behind(doubts))),
+      cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => behind(edition, doubts))),
     }));
     const {
       best,
@@ -92,7 +90,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       ...outcome
     } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
     const whose = best && figures.indexOf(best);
-    const own = scoreCells(edition, recommendation, metric, figures, { whose, marks });
+    const own = scoreCells(edition, recommendation, metric, figures, whose);
     return [
       {
         what: metric.title,
@@ -120,7 +118,7 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
   return {
     of,
     names,
-    ...marks.inOrder(explainedOnce(rows)),
+    rows: explainedOnce(rows),
     tests: testsBeneath(tests),
     ...defined({ costs, disks: disksInShort(edition, of) }),
   };

@@ -140,7 +140,7 @@ export const VERDICTS: Readonly<
   "enough, best not known": {
     short: "enough; which is best is open",
     means:
-      "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word. A figure that a cache or a buffer may have helped shows none to be enough; that one is doubted otherwise is marked by letters, and a heavy doubt is told beside the word. Of several that keep different things only those that keep least of what is asked are named, as what must survive more is asked apart.",
+      "no answer is given, as what was measured does not say which is best; but the storages that it names are shown to be enough, by what the use case says is, in all that counts or in the figure that is most of it. Where that is not all, the figure stands beside the word. A figure that a cache or a buffer may have helped shows none to be enough; that one is doubted otherwise is told beneath it, and a heavy doubt is told beside the word. Of several that keep different things only those that keep least of what is asked are named, as what must survive more is asked apart.",
     colour: "#0b6470",
     hue: "teal",
   },

@@ -84,8 +84,8 @@ function answerWeight({ scorecard, facts }: AnswerView): number {
   return CARD + (scorecard === undefined ? 0 : scoreWeight(scorecard)) + sum(told);
 }
 
-const scoreWeight = ({ rows, costs, disks, notes }: Scorecard): number =>
-  20 + SCORED * rows.length + (costs ? 6 : 0) + (disks ? 6 : 0) + 7 * notes.length;
+const scoreWeight = ({ rows, costs, disks }: Scorecard): number =>
+  20 + SCORED * rows.length + (costs ? 6 : 0) + (disks ? 6 : 0);
 
 const spansIn = (rich: Rich): number =>
   typeof rich === "string" ? 0 : rich.filter((span) => typeof span !== "string").length;
