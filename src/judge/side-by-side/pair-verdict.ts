@@ -178,8 +178,12 @@ function levelWord(some: readonly PairComparison[]): string {
 }
 
 /** Who is ahead in them stands beneath. */
-const countedMixed = (mixed: readonly PairComparison[]): string[] => levelIn(mixed, BY_MAIN, "");
-const BY_MAIN = "level by the main figure in";
+const countedMixed = (mixed: readonly PairComparison[]): string[] =>
+  levelIn(mixed, levelBy(mixed), mixed.length > 1 ? " tests" : "");
+
+/** "level in read IOPS or write IOPS of": the main figure of each by name. */
+const levelBy = (some: readonly PairComparison[]): string =>
+  `level in ${listed([...new Set(some.map(({ main }) => phraseOf(main.of.metric)))], "or")} of`;
 
 /** More tests than these stand beneath. */
 const MOST_MIXED = 3;
@@ -192,10 +196,12 @@ function mixedTexts(
 ): string[] {
   const factor = (one: PairComparison): number => splitOf(one)?.apart.ratio.factor ?? 1;
   const told = some.toSorted((x, y) => factor(y) - factor(x)).slice(0, MOST_MIXED);
-  const untold = some.length - told.length;
+  const untold = some.toSorted((x, y) => factor(y) - factor(x)).slice(MOST_MIXED);
   return [
     ...told.map((one) => `${upperFirst(workIn(one, all))}: ${splitText(one, titles)}`),
-    ...(untold > 0 ? [`${upperFirst(BY_MAIN)} ${untold} more of ${all.length} tests`] : []),
+    ...(untold.length > 0
+      ? [`${upperFirst(levelBy(untold))} ${untold.length} more of ${all.length} tests`]
+      : []),
   ];
 }
 
@@ -229,6 +235,8 @@ function mixedIn(some: readonly PairComparison[], titles: Titles): string[] {
   const [only, another] = some;
   if (only === undefined) return [];
   return [
-    another === undefined ? splitText(only, titles, ` in ${doneIn(only)}`) : `${BY_MAIN} ${some.length}`,
+    another === undefined
+      ? splitText(only, titles, ` in ${doneIn(only)}`)
+      : `${levelBy(some)} ${some.length} tests`,
   ];
 }
