@@ -1,4 +1,4 @@
-/** What another tool measured of the same storage, beneath a figure: where it puts storages in the other order, as a letter alone hides how far apart both are, and where the figure is excluded and its own stands. */
+/** What another tool measured of the same storage, beneath a figure: where it puts storages in the other order, as a label alone hides how far apart both are, and where the figure is excluded and its own stands. */
 import type { Figure } from "../../../judge/bounds/figure.ts";
 import { toolsDisagree } from "../../../judge/checks/tools-disagree.ts";
 import type { RankedValue } from "../../../judge/ranking/value.ts";
@@ -7,25 +7,44 @@ import type { Metric } from "../../../schema/metric.ts";
 import { formatValue } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { figureHref, resultHref } from "../../edition/links.ts";
+import { checkOf } from "../../edition/meanings.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 import { otherTools } from "../why/other-tool.ts";
 
+type Doubts = readonly (readonly TextSpan[])[];
+
+/** Doubts with what the other tool measured in place of the words that tools disagree: "kbench: 4,890 IOPS", where the tool leads to the finding and the figure to its result. */
+export function withOtherTool(edition: Edition, doubts: Doubts, value: RankedValue | undefined): Doubts {
+  const [other] = otherFigures(edition, value);
+  return doubts.map((doubt) => {
+    const [label] = doubt;
+    const isOfTools =
+      typeof label === "object" && checkOf(edition.checks, label.about)?.code === toolsDisagree.code;
+    return isOfTools && other !== undefined ? [{ ...label, text: other.tool }, ": ", other.figure] : doubt;
+  });
+}
+
 /** "kbench: 4,890 IOPS", leading to its result; nothing where that check found nothing. */
-export function byOtherTool(edition: Edition, value: RankedValue | undefined): TextSpan[][] {
+export const byOtherTool = (edition: Edition, value: RankedValue | undefined): TextSpan[][] =>
+  otherFigures(edition, value).map(({ tool, figure }) => [`${tool}: `, figure]);
+
+type Other = { tool: string; figure: TextSpan };
+
+function otherFigures(edition: Edition, value: RankedValue | undefined): Other[] {
   const { runs } = edition.record;
   const own = runs.get(value?.runs[0]?.run ?? "");
   if (value === undefined || own === undefined || !value.noted.includes(toolsDisagree.code)) return [];
   const { figures = [] } = findingOf(edition, value, toolsDisagree.code) ?? {};
-  return figures.flatMap(({ text, run, result }): TextSpan[][] => {
+  return figures.flatMap(({ text, run, result }): Other[] => {
     const other = runs.get(run);
     return other?.deployment !== value.deployment || other.provenance.tool.name === own.provenance.tool.name
       ? []
-      : [[`${other.provenance.tool.name}: `, { text, href: resultHref(run, result) }]];
+      : [{ tool: other.provenance.tool.name, figure: { text, href: resultHref(run, result) } }];
   });
 }
 
-/** The same of one that a check excludes: nothing unless no check speaks against what the other tool measured. */
+/** "kbench: 4,890 IOPS" of one that a check excludes: nothing unless no check speaks against what the other tool measured. */
 export function standsByOtherTool(
   edition: Edition,
   recommendation: Recommendation,

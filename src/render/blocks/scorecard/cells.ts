@@ -26,7 +26,7 @@ import { otherNote, rankedCell } from "../values.ts";
 import { boundSpans } from "../why/bound-spans.ts";
 import { NOT_MEASURED } from "../why/near-words.ts";
 import { assumedLine } from "../why/not-used.ts";
-import { byOtherTool, standsByOtherTool } from "./by-other-tool.ts";
+import { standsByOtherTool, withOtherTool } from "./by-other-tool.ts";
 import { inWords } from "./in-words.ts";
 
 /**
@@ -86,14 +86,10 @@ function cellOf(edition: Edition, recommendation: Recommendation, metric: Metric
     figure.known !== "doubtful" || why.length === 0
       ? []
       : ["excluded: ", ...why, ...ifLineIs(edition, figure)];
-  const doubts = figure.ranked && isKept(figure) ? doubtsOf(cell) : [];
+  const doubts = figure.ranked && isKept(figure) ? withOtherTool(edition, doubtsOf(cell), figure.ranked) : [];
   const bounds = figure.known === "measured" ? [] : boundSpans(edition, figure, note);
-  const elsewhere =
-    doubts.length > 0
-      ? byOtherTool(edition, figure.ranked)
-      : out.length > 0
-        ? standsByOtherTool(edition, recommendation, metric, figure)
-        : [];
+  const isOut = doubts.length === 0 && out.length > 0;
+  const elsewhere = isOut ? standsByOtherTool(edition, recommendation, metric, figure) : [];
   // There is no room for its spread.
   const { title } = figure.known === "measured" ? otherNote(cell, "") : cell;
   return {
