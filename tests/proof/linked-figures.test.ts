@@ -17,6 +17,8 @@ const skip = !answerLabels().every(({ environment }) => record.environments.has(
 /** What nobody measured, or what is asked for: a bound, an objective, the value at which an answer turns. */
 const OF_NO_RUN =
   /\b(?:at best|between|and|is below|is above|are below|are above|faster than|slower than|where|take|takes|carries|least|most|to|of) §?$/;
+/** Behind "50 MB/s", and behind "47.7 MiB/s" in "50 MB/s (47.7 MiB/s) is enough". */
+const IS_ENOUGH = /^(?: \([^()]+\)|\))? (?:is|are) enough/;
 const FIGURE = /\d[\d.,]*\d?(?: ?(?:ns|µs|ms|s|IOPS|[kMGT]i?B\/s))?\b/g;
 
 /** A name such as "File share, 3000 IOPS" states no figure. */
@@ -35,7 +37,7 @@ const unlinkedIn = (sentence: string): string[] => {
   return [...text.matchAll(FIGURE)].flatMap(({ index, 0: figure }) =>
     / ?(?:ns|µs|ms|s|IOPS|B\/s)$/.test(figure) &&
     !OF_NO_RUN.test(text.slice(0, index)) &&
-    !/^ (?:is|are) enough/.test(text.slice(index + figure.length))
+    !IS_ENOUGH.test(text.slice(index + figure.length))
       ? [`${figure}: ${text}`]
       : [],
   );
