@@ -6,6 +6,16 @@ export function onceFor<Key extends object, Value>(compute: (key: Key) => Value)
   return (key) => once(key, undefined);
 }
 
+/** The same for each name, worked out when it is first asked for. */
+export function onceByName<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, { of: T }>();
+  return (name) => {
+    const one = made.get(name) ?? { of: make(name) };
+    made.set(name, one);
+    return one.of;
+  };
+}
+
 /** A text for some objects that no others have: what is kept of them is found by it again. */
 export function namedBy(): (...all: readonly (object | undefined)[]) => string {
   const numbers = new WeakMap<object, number>();

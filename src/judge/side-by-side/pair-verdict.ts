@@ -195,8 +195,8 @@ function mixedTexts(
   titles: Titles,
 ): string[] {
   const factor = (one: PairComparison): number => splitOf(one)?.apart.ratio.factor ?? 1;
-  const told = some.toSorted((x, y) => factor(y) - factor(x)).slice(0, MOST_MIXED);
-  const untold = some.toSorted((x, y) => factor(y) - factor(x)).slice(MOST_MIXED);
+  const ordered = some.toSorted((x, y) => factor(y) - factor(x));
+  const [told, untold] = [ordered.slice(0, MOST_MIXED), ordered.slice(MOST_MIXED)];
   return [
     ...told.map((one) => `${upperFirst(workIn(one, all))}: ${splitText(one, titles)}`),
     ...(untold.length > 0

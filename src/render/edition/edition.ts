@@ -2,6 +2,7 @@
 import type { Check } from "../../judge/checks/check.ts";
 import { type AuditedClaim, auditOf } from "../../judge/claims/index.ts";
 import type { JudgedResult } from "../../judge/evidence/judged-result.ts";
+import { onceByName } from "../../judge/evidence/memo.ts";
 import type { Judgement } from "../../judge/judgement.ts";
 import { rankingsById } from "../../judge/planning/judged.ts";
 import type { Ranking } from "../../judge/ranking/ranking.ts";
@@ -144,16 +145,6 @@ export function editionOf(now: FiolioRecord, input: EditionInput, checks: readon
     observations,
     claims: auditOf(record, input.judgement.results, stated),
     guides: new Set(),
-  };
-}
-
-/** Worked out when it is first asked for. */
-function onceByName<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, { of: T }>();
-  return (name) => {
-    const one = made.get(name) ?? { of: make(name) };
-    made.set(name, one);
-    return one.of;
   };
 }
 

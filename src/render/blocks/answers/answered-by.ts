@@ -1,11 +1,11 @@
 /** Which use cases a deployment is the answer to. */
 
-import { onceFor } from "../../../judge/evidence/memo.ts";
+import { onceByName, onceFor } from "../../../judge/evidence/memo.ts";
 import { type Named, namedIn, recommended } from "../../../judge/planning/named.ts";
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { listed, plural, upperFirst } from "../../../text/words.ts";
-import { type Edition, titles, useCaseOf } from "../../edition/edition.ts";
+import { plural, upperFirst } from "../../../text/words.ts";
+import { type Edition, useCaseOf } from "../../edition/edition.ts";
 import { fold, foldOnPhone, joined, text } from "../../edition/parts.ts";
 import { type Block, plain, type Rich, type TextSpan } from "../../edition/view.ts";
 import { namedFirst, namedSurviving, type Way } from "../decision/named-ways.ts";
@@ -21,6 +21,7 @@ import { byNeedFolded, isLongOf, isOfNeed, needOpen, rowOf, shortOnes } from "..
 import { notChosen } from "../not-chosen/not-chosen.ts";
 import { OUTLIVES } from "../until/further.ts";
 import { FOR_NOW } from "../until/named.ts";
+import { ownText } from "../verdict/own-text.ts";
 import { BEST_OPEN, markOf, ONLY, type ToldWord, UNGIVEN, UNPROVEN, verdictWord } from "../verdict/words.ts";
 import { limitBeside, verdictInShort } from "./verdict.ts";
 
@@ -38,12 +39,8 @@ export function answeredInShort(edition: Edition, deployment: string): string | 
 type Told = { said: string; inShort: readonly Rich[]; blocks: Block[]; isLed?: boolean };
 
 /** What stands beneath a heading decides how that reads: both ask for it. */
-function toldOf(edition: Edition, deployment: string): Told | undefined {
-  const known = toldIn(edition);
-  if (!known.has(deployment)) known.set(deployment, workedOut(edition, deployment));
-  return known.get(deployment);
-}
-const toldIn = onceFor((_: Edition) => new Map<string, Told | undefined>());
+const toldOf = (edition: Edition, deployment: string): Told | undefined => toldIn(edition)(deployment);
+const toldIn = onceFor((edition: Edition) => onceByName((deployment) => workedOut(edition, deployment)));
 
 function workedOut(edition: Edition, deployment: string): Told | undefined {
   const { record, judgement, links } = edition;
@@ -196,48 +193,6 @@ function workedOut(edition: Edition, deployment: string): Told | undefined {
 function markedSpans(one: Recommendation): TextSpan[] {
   const beside = limitBeside(one);
   return [markOf(verdictWord(one)), ...(beside === "" ? [] : [`, ${beside}`])];
-}
-
-/** "It is the answer to 6 of the 20 use cases asked here, one of two in 3 more (with ZFS LocalPV), and for now in 1, all with low confidence": whom it shares an answer with is told. */
-function ownText(
-  edition: Edition,
-  deployment: string,
-  of: { own: readonly Recommendation[]; provisional: readonly Recommendation[]; count: string },
-): string {
-  const { own, provisional, count } = of;
-  const othersIn = (one: Recommendation): string[] =>
-    namedIn(edition)(one).ids.filter((id) => id !== deployment);
-  const { alone = [], shared = [] } = Object.groupBy(own, (one) =>
-    othersIn(one).length === 0 ? "alone" : "shared",
-  );
-  const name = titles(edition.record).deployment;
-  const beside = [...new Set(shared.flatMap(othersIn))].map(name);
-  const some = shared.every((one) => othersIn(one).length === 1) ? "one of two" : "one of several";
-  const sure = howSure(own);
-  // What is named for now is of low confidence.
-  const isAlike = sure.endsWith(LOW);
-  const parts = [
-    ...(alone.length > 0 ? [`the answer to ${alone.length} of the ${count} asked here`] : []),
-    ...(shared.length > 0
-      ? [
-          `${some} in ${shared.length} ${alone.length > 0 ? "more" : `of the ${count} asked here`} (with ${listed(beside)})`,
-        ]
-      : []),
-    ...(provisional.length > 0 ? [`${FOR_NOW} in ${provisional.length}`] : []),
-  ];
-  const [last, ...before] = parts.toReversed();
-  const told = before.length === 0 ? last : `${before.toReversed().join(", ")}, and ${last}`;
-  const all = parts.length > 1 && (provisional.length === 0 || isAlike) ? ", all" : ",";
-  const isSaid = sure !== "" && (provisional.length === 0 || isAlike);
-  return `It is ${told}${isSaid ? `${all}${sure.slice(1)}` : ""}`;
-}
-
-const LOW = "low confidence";
-
-/** Where all are of one word: ", with low confidence". */
-function howSure(own: readonly Recommendation[]): string {
-  const [word, ...others] = new Set(own.map((one) => verdictWord(one)));
-  return word?.endsWith("confidence") && others.length === 0 ? `, with ${word}` : "";
 }
 
 /** The section's heading: one of which nothing is chosen says why. */

@@ -11,8 +11,7 @@ import { checkOf } from "../../edition/meanings.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { findingOf } from "../values.ts";
 import { otherTools } from "../why/other-tool.ts";
-
-type Doubts = readonly (readonly TextSpan[])[];
+import type { Doubts } from "./in-words.ts";
 
 /** Doubts with what the other tool measured in place of the words that tools disagree: "kbench: 4,890 IOPS", where the tool leads to the finding and the figure to its result. */
 export function withOtherTool(edition: Edition, doubts: Doubts, value: RankedValue | undefined): Doubts {

@@ -3,7 +3,6 @@ import type { Bound } from "../../../judge/bounds/bound.ts";
 import { type Figure, reasonsOf } from "../../../judge/bounds/figure.ts";
 import { goodness } from "../../../judge/candidates/score.ts";
 import { FLUSHED } from "../../../judge/candidates/standing.ts";
-import { cautionsOf } from "../../../judge/checks/index.ts";
 import { lineRate } from "../../../judge/checks/line-rate.ts";
 import { isKept } from "../../../judge/planning/counting.ts";
 import { flushedAll, flushedOf, measured } from "../../../judge/planning/flushed.ts";
@@ -15,6 +14,7 @@ import type { UseCase } from "../../../schema/use-case.ts";
 import { defined } from "../../../text/defined.ts";
 import { listed } from "../../../text/words.ts";
 import type { ScoreCell } from "../../edition/answer-view.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
@@ -27,10 +27,10 @@ import { boundSpans } from "../why/bound-spans.ts";
 import { NOT_MEASURED } from "../why/near-words.ts";
 import { assumedLine } from "../why/not-used.ts";
 import { standsByOtherTool, withOtherTool } from "./by-other-tool.ts";
-import { inWords } from "./in-words.ts";
+import { type Doubts, inWords } from "./in-words.ts";
 
 /**
- * A row of them, of which `whose` is the best: it is marked so unless it is in heavy doubt.
+ * A row of them, of which `whose` is the best: it is marked so unless it is in doubt.
  */
 export function scoreCells(
   edition: Edition,
@@ -55,14 +55,14 @@ export function scoreCells(
         ? flushedCell(edition, metric, { figure, flushed: synced })
         : cellOf(edition, recommendation, metric, isAlike ? withoutBest(figure) : figure)),
       ...(good !== undefined && { share: Math.exp(good - most) }),
-      ...(whose === at && !isInDoubt(synced ?? figure.ranked) && { best: true as const }),
+      ...(whose === at && !isInDoubt(edition, metric, synced ?? figure.ranked) && { best: true as const }),
     };
   });
 }
 
-/** What is most likely wrong is no winner to look at, whoever it is ahead of. */
-const isInDoubt = (value: RankedValue | undefined): boolean =>
-  value !== undefined && cautionsOf(value).length > 0;
+/** What is in doubt, as charts have it hollow, is no winner to look at, whoever it is ahead of. */
+const isInDoubt = (edition: Edition, { id }: Metric, value: RankedValue | undefined): boolean =>
+  value !== undefined && doubtOf(edition, id, value) !== undefined;
 
 /** The class of a medium is told beneath tables only. */
 const isSaid = (bound: Bound | undefined): boolean => bound !== undefined && bound.rule !== "medium";
@@ -116,8 +116,6 @@ function noted(remarks: readonly (readonly TextSpan[])[]): Pick<ScoreCell, "note
   );
   return note.length > 0 ? { note } : {};
 }
-
-type Doubts = readonly (readonly TextSpan[])[];
 
 const doubted = ({ checks }: Edition, doubts: Doubts): Pick<ScoreCell, "doubts"> =>
   doubts.length === 0 ? {} : { doubts: inWords(checks, doubts) };

@@ -9,7 +9,8 @@ import { plain, type TextSpan } from "../../edition/view.ts";
 /** More doubts of one figure would make its row higher than what is beside it. */
 const ALL = 2;
 
-type Doubts = readonly (readonly TextSpan[])[];
+/** Each as words, of which the first may lead to what a check found. */
+export type Doubts = readonly (readonly TextSpan[])[];
 
 /** "perhaps never written, tools disagree"; "cache possible and 4 more", of which the number leads to the next and names all the others. */
 export function inWords(checks: readonly Check[], doubts: Doubts): TextSpan[] {

@@ -32,8 +32,8 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
   const { unit } = r.metric;
   const best = heldAgainst(r.values, ({ deployment }) => doubts?.has(deployment) ?? false);
   const isPassed = best !== bestIn(r.values);
-  const isLevel =
-    best !== undefined && r.values.some((one) => (one === v || v === best) && isLevelIn(r.values, best, one));
+  const isLevelWith = (one: RankedValue): boolean => best !== undefined && isLevelIn(r.values, best, one);
+  const isLevel = v === best ? isPassed && r.values.some(isLevelWith) : isLevelWith(v);
   const sideOf = ({ deployment, value, quantity }: RankedValue) => ({
     value,
     isDoubted: doubts?.has(deployment) ?? false,
@@ -65,13 +65,7 @@ function rowOf({ ranking: r, titles, storageClasses, doubts }: RankingInput, v: 
         ? ""
         : standsAlone(r.values)
           ? ALONE
-          : markedBehind(
-              sideOf(v),
-              sideOf(best),
-              r.metric.better,
-              v === best ? isPassed && isLevel : isLevel,
-              isPassed,
-            ),
+          : markedBehind(sideOf(v), sideOf(best), r.metric.better, isLevel, isPassed),
     says: `${title}: ${formatFigure(v, unit)} (${v.intervalBasis}: ${span})${out ? `; excluded: ${listed(reasons)}` : ""}${doubt === undefined ? "" : `; ${doubt}`}`,
     href: run === undefined ? "" : figureHref(run.run, run.result, r.metric),
   };
