@@ -166,8 +166,13 @@ describe("fio's own logs", { skip: needs.fio }, () => {
         ["bandwidth", bandwidthBytesPerSecond],
       ] as const) {
         const [series] = seriesOf(name, metric, direction);
-        const mean = series === undefined ? 0 : amount(series) / ((series.timesMs.at(-1) ?? 0) / 1000);
-        assert.ok(Math.abs(mean / Number(printed) - 1) < 0.2, `${name} ${metric}: ${mean} and ${printed}`);
+        assert.ok(series);
+        const most = amount(series) / ((series.timesMs.at(-1) ?? 0) / 1000);
+        // No line is written for a window without an I/O, as where the machine is busy: each that is written counts its own 100 ms.
+        const least = sum(series.values) / 20;
+        const what = `${name} ${metric}: ${least} to ${most} and ${printed}`;
+        assert.ok(Number(printed) > 0.8 * least && Number(printed) < 1.2 * most, what);
+        assert.ok(most < 5 * Number(printed), what);
       }
     }
   });

@@ -39,3 +39,14 @@ test("logs of all jobs that cannot come to the run's figure are pointed out", ()
     /allow a mean from 190 to 210, and the run's is/,
   );
 });
+
+test("where nothing was done for some windows, fio logs no line for them: the rate of the next is not theirs", () => {
+  const stalled: Result = { ...result, jobs: 1, directions: { read: { iops: 2477, runtimeNs: 2.021e9 } } };
+  const series = log({
+    timesMs: [145, 245, 546, 646, 746, 846, 947, 1347, 1447, 1548, 1648, 1748],
+    values: [3013, 190, 11_840, 3010, 3000, 3000, 1900, 13_130, 3000, 3010, 3000, 620],
+  });
+  assert.deepEqual(logContradictions(stalled, [series], []), []);
+  const tooFew: Result = { ...stalled, directions: { read: { iops: 2000, runtimeNs: 2.021e9 } } };
+  assert.match(logContradictions(tooFew, [series], [])[0] ?? "", /allow a mean from/);
+});

@@ -6,6 +6,8 @@ import type { Result } from "../../schema/result.ts";
 /** Windows hold mean latencies, so the run's mean lies among them; this slack is for the last window, which fio does not log. */
 const LATENCY_SLACK = 0.1;
 const RATE_SLACK = 0.05;
+/** Windows may be a little longer than asked for; from here on nothing was logged in between. */
+const GAP = 1.5;
 
 const numberOf = (quantity: Quantity | undefined): number | undefined =>
   quantity === undefined ? undefined : valueOf(quantity);
@@ -66,7 +68,11 @@ function latencyRange(of: readonly TimeSeries[]): { low: number; high: number } 
   return { low: low * (1 - LATENCY_SLACK), high: high * (1 + LATENCY_SLACK) };
 }
 
-/** Spreads what was logged over the runtime; in the time that was not logged, the rate may have been 0 or twice the best. */
+/**
+ * Spreads what was logged over the runtime; in the time that was not logged, the rate may have been 0 or twice the best.
+ * fio logs no line for a window without an I/O: where a line comes late, its rate is that of the last window at least and of the
+ * whole gap at most (then fio itself was held up).
+ */
 function rateRange(
   of: readonly TimeSeries[],
   result: Result,
@@ -77,15 +83,19 @@ function rateRange(
   const runtimeMs = runtime / 1e6;
   let [low, high] = [0, 0];
   for (const { timesMs, values } of of) {
-    let [amount, best] = [0, 0];
+    const lengths = timesMs.map((time, i) => time - (timesMs[i - 1] ?? 0));
+    const usual = lengths.toSorted((a, b) => a - b)[lengths.length >> 1] ?? 0;
+    let [least, most, best] = [0, 0, 0];
     for (const [i, value] of values.entries()) {
-      amount += value * ((timesMs[i] ?? 0) - (timesMs[i - 1] ?? 0));
+      const length = lengths[i] ?? 0;
+      least += value * (length > GAP * usual ? usual : length);
+      most += value * length;
       best = Math.max(best, value);
     }
     const logged = timesMs.at(-1) ?? 0;
     const rest = Math.max(0, runtimeMs - logged);
-    low += amount / Math.max(runtimeMs, logged);
-    high += (amount + rest * best * 2) / Math.max(1, Math.min(runtimeMs, logged + rest));
+    low += least / Math.max(runtimeMs, logged);
+    high += (most + rest * best * 2) / Math.max(1, Math.min(runtimeMs, logged + rest));
   }
   return { low: low * (1 - RATE_SLACK), high: high * (1 + RATE_SLACK) };
 }
