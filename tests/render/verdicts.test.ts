@@ -649,6 +649,16 @@ describe("an answer on the page of its use case", () => {
     assert.ok(leads?.every((href) => href?.includes("#result-")));
     assert.deepEqual(scorecard?.costs, ["1x raw, 2 cores of each node", "1x raw, CPU not known"]);
   });
+  it("tells of who is better by how much and that it is in doubt, and why only in a title", () => {
+    const { scorecard } =
+      told.find(({ answer }) => answer.useCase === "oltp-database" && answer.environment === "talos-homelab")
+        ?.shown ?? assert.fail();
+    assert.deepEqual(
+      scorecard?.rows.map(({ outcome: { text, note } }) => [text, note].filter(Boolean).join(", ")),
+      ["–", "level, in doubt", "1.72x, in doubt", "up to 3.46x, in doubt"],
+    );
+    assert.match(scorecard?.rows[3]?.outcome.title ?? "", /its writes may have been cached$/);
+  });
   it("tells beside writes that a buffer may have taken what the test that flushes each reached, and links it", () => {
     const shown = told.find(
       ({ answer }) => answer.useCase === "log-ingestion" && answer.environment === "ocp-nas",

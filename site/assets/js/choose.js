@@ -28,21 +28,9 @@ async function answerIn(page, asked) {
   return of.querySelector(".answer");
 }
 
-/** As the entrance has it, which is one screen: costs are left to the page of the answer, what would settle it stands beneath whom it is about where figures have the other half, why it is open stands in its fold where there is something to copy, and what has a title for it is folded where it stands. */
+/** As the entrance has it, which is one screen: costs are left to the page of the answer, and what has a title for it is folded where it stands. */
 function shorten(card) {
   for (const row of card.querySelectorAll(".score-cost")) row.remove();
-  const said = ":is(.answer-lead:first-child, .answer-one, .answer-class, .answer-head)";
-  const until = card.querySelector(".answer-until");
-  const above = until ?? [...card.querySelectorAll(`.answer-main > ${said}`)].at(-1);
-  const next = card.querySelector(".answer-next");
-  const beneath = card.querySelector(".answer-rest");
-  if (next && beneath) beneath.prepend(next);
-  else if (next && !card.matches(".answer-sided:not(:has(.scorecard))")) above?.after(next);
-  const top = card.querySelector("[data-beneath]");
-  const moved = top?.querySelector(`.${top.dataset.beneath}`) ?? null;
-  if (moved !== null) top.querySelector(".scorecard").after(moved);
-  const later = card.querySelector("[data-later]");
-  if (later !== null) card.querySelector("[data-later-in] > summary").after(later);
   for (const part of card.querySelectorAll("[data-fold]")) {
     const fold = document.createElement("details");
     fold.className = "more";

@@ -21,6 +21,7 @@ import { costInShort, costTells } from "../answers/cost-lines.ts";
 import { nearestInRow } from "../until/nearest.ts";
 import { willDo } from "../until/will-do.ts";
 import { disksInShort } from "../why/disks-beneath.ts";
+import { doubtInShort } from "../why/factor.ts";
 import { singleInRow } from "../why/one-at-a-time.ts";
 import { outcomeOf, type Pair } from "../why/score-outcome.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
@@ -82,13 +83,8 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
       what,
       cells: compared.map(({ deployment }) => cellOf(deployment, (doubts) => behind(edition, doubts))),
     }));
-    const {
-      best,
-      rests: _,
-      aside,
-      note,
-      ...outcome
-    } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const { best, rests: _, note, ...outcome } = outcomeOf(recommendation, metric, bestTwo(metric, figures));
+    const inShort = doubtInShort(note);
     const whose = best && figures.indexOf(best);
     const own = scoreCells(edition, recommendation, metric, figures, whose);
     return [
@@ -104,9 +100,9 @@ export function scorecardOf(edition: Edition, recommendation: Recommendation): S
           .map((cell, at) => (beneath.some(({ cells }) => isTold(cells[at])) ? besideNearest(cell) : cell)),
         outcome: {
           ...outcome,
-          // What a title says is out of reach of a finger.
+          title: [outcome.title, note === inShort ? "" : note].filter(Boolean).join("; "),
           ...defined({
-            note: nonEmpty([aside, note].filter(Boolean).join(", ")),
+            note: inShort,
             who: whose === undefined ? undefined : shortNames[whose],
           }),
         },

@@ -1,11 +1,12 @@
 /** What decides an answer that is not decided: whom to measure with what, and who could still be ahead. */
 import { nextStepOf } from "../../../judge/candidates/next-step.ts";
+import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { defined } from "../../../text/defined.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined, profileSpan } from "../../edition/parts.ts";
-import { calledSpans } from "../../edition/storage-class.ts";
+import { calledSpans, shortSpans } from "../../edition/storage-class.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { beforeSaid, byHandSaid } from "../answers/measuring.ts";
 import { downloadsSaid, forReaders, isForReaders, type ReaderStep, stepOf } from "../answers/readers-own.ts";
@@ -51,7 +52,7 @@ export function toDecideFacts(
       term,
       next: true,
       value: [
-        ...planSpans(edition, recommendation, plan, plan.brief),
+        ...planSpans(edition, recommendation, plan, plan.brief, namedIn(edition)(recommendation).ids),
         ". ",
         // Of whom could overtake the one that is named the plan itself says it.
         ...(plan.confirms
@@ -72,19 +73,20 @@ export function toDecideFacts(
   ];
 }
 
-/** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. */
+/** "Run profile oltp-70-30 on A first: it alone can still ...; on B and C only if more than 20 ms is accepted": the same with the answer and in what is not known. @param said whose names stand beside their StorageClasses already */
 export function planSpans(
   edition: Edition,
   recommendation: Recommendation,
   plan: Plan,
   why: Why | undefined = plan.why,
+  said: readonly string[] = [],
 ): TextSpan[] {
   const { profile, first, rest, repeats, times } = plan;
   return [
     "Run profile ",
     profileSpan(edition, profile),
     repeats ? ` ${howOften(plan)} on ` : " on ",
-    ...calledAll(edition, first),
+    ...calledAll(edition, first, said),
     why?.others === undefined ? "" : " first",
     repeats
       ? `, whose runs${times === undefined ? "" : " of other tests"} are too few or too far apart to tell`
@@ -105,9 +107,13 @@ function whyOf(edition: Edition, { why, rest }: Plan, { others }: Why): NonNulla
   };
 }
 
-export const calledAll = (edition: Edition, some: readonly string[]): TextSpan[] =>
+export const calledAll = (
+  edition: Edition,
+  some: readonly string[],
+  said: readonly string[] = [],
+): TextSpan[] =>
   joined(
-    some.map((id) => calledSpans(edition, id)),
+    some.map((id) => (said.includes(id) ? shortSpans : calledSpans)(edition, id)),
     some.length === 2 ? " and " : "; ",
   );
 

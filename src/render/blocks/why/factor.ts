@@ -14,13 +14,12 @@ import type { Rest } from "../comparing/linked-in.ts";
 /** `value`: what counts of the figure, which may be what another test of it flushed. */
 export type Side = { figure: Figure; value: RankedValue };
 
-/** `text`: "3.46x", "up to 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "its writes may have been cached" where nothing else is in doubt, otherwise "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one; `aside`: whom, in the few words that a cell has room for. */
+/** `text`: "3.46x", "up to 3.46x"; `rests`: each ratio of it, by the worse figure; `doubt`: "its writes may have been cached" where nothing else is in doubt, otherwise "in doubt" where a check speaks heavily against either figure, or a cache may have helped the better one. */
 export type Factor = {
   best: Figure;
   text: string;
   rests: readonly Rest[];
   title: string;
-  aside?: string;
   doubt?: string;
 };
 
@@ -35,21 +34,18 @@ export const timesBetween = (
 
 type Help = "both" | "better" | "worse" | "neither";
 
-const SAID: Readonly<Record<Help, { bound: string; title?: string; aside?: string }>> = {
+const SAID: Readonly<Record<Help, { bound: string; title?: string }>> = {
   both: {
     bound: "",
     title: "a cache or a buffer may have helped both",
-    aside: "both perhaps cached or buffered",
   },
   better: {
     bound: "up to ",
     title: "up to: a cache or a buffer may have helped the better one, without which it is less far ahead",
-    aside: "perhaps cached or buffered",
   },
   worse: {
     bound: "at least ",
     title: "at least: a cache or a buffer may have helped the other one, without which it is further behind",
-    aside: "the other perhaps cached or buffered",
   },
   neither: { bound: "" },
 };
@@ -60,7 +56,7 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
     goodness(metric, a.value.value) >= goodness(metric, b.value.value) ? [a, b] : [b, a];
   const times = timesBetween(metric, better.value, worse.value);
   const help = helpOf(better, worse);
-  const { bound, title, aside } = SAID[help];
+  const { bound, title } = SAID[help];
   const isDoubted =
     help === "both" || help === "better" || [better, ...(help === "worse" ? [] : [worse])].some(isAgainst);
   const helped = help === "better" ? helpedBy(metric, better, worse) : undefined;
@@ -73,8 +69,6 @@ export function factorOf(metric: Metric, [a, b]: readonly [Side, Side]): Factor 
       ...(help === "both" ? flushedRests(metric, a.figure, b.figure) : []),
     ],
     title: title ?? plain,
-    // Who was helped, and by what, is said once.
-    ...(aside !== undefined && helped === undefined && { aside }),
     ...(isDoubted && {
       doubt: help === "both" ? flushedToo(metric, a.figure, b.figure) : (helped ?? IN_DOUBT),
     }),
@@ -98,6 +92,11 @@ function helpedBy({ direction }: Metric, better: Side, worse: Side): string | un
   if (direction !== "read" && direction !== "write") return undefined;
   return `its ${direction}s ${SUSPECTED} ${[...new Set(words)].join(" or ")}`;
 }
+
+/** "in doubt" for whatever it is: why stands beneath the figures. */
+export const doubtInShort = (doubt: string | undefined): string | undefined =>
+  doubt?.replace(SUSPICION, IN_DOUBT);
+const SUSPICION = new RegExp(`\\bits \\w+ ${SUSPECTED} [\\w ]+`);
 
 /** The same where the sentence is not about the better one: "the other’s writes may have been cached". */
 export const saidOf = (doubt: string | undefined, whose: string): string | undefined =>

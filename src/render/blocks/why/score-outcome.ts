@@ -16,10 +16,9 @@ import type { Rest } from "../comparing/linked-in.ts";
 import { factorOf, type Side, timesBetween } from "./factor.ts";
 
 export type Pair = readonly (Figure | undefined)[];
-/** `best`: which of the two is better; the factor says by how much, and `rests` on which figures; `aside`: why no more is said, in words for a cell. */
+/** `best`: which of the two is better; the factor says by how much, and `rests` on which figures. */
 type Outcome = Omit<Scorecard["rows"][number]["outcome"], "who"> & {
   best?: Figure | undefined;
-  aside?: string;
   rests?: readonly Rest[];
 };
 
