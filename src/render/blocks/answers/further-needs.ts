@@ -20,6 +20,7 @@ import { furtherId, furtherWord, levelFurther, OUTLIVES, saferIn, survivorNow } 
 import { furtherUntil, saferSpans, UNKNOWN } from "../until/meanwhile.ts";
 import { enumerated, tryFirst } from "../until/measured-spans.ts";
 import { FOR_NOW, forNowSpans } from "../until/named.ts";
+import { nearestInShort } from "../until/nearest.ts";
 import {
   noneMeetsBut,
   noneMeetsHead,
@@ -75,7 +76,9 @@ export function needTold(
       ...of,
       text: names,
       ...defined({
-        beside: isOnlyFurther(answer) ? UNPROVEN : nonEmpty(besideVerdict(recommendation, answer)),
+        beside: isOnlyFurther(answer)
+          ? [UNPROVEN, nearestInShort(edition, recommendation, given[0])].filter(Boolean).join("; ")
+          : nonEmpty(besideVerdict(recommendation, answer)),
         note: nonEmpty([
           ...notNamedSpans(edition, recommendation, answer),
           ...nearBeyondSpans(edition, recommendation, answer),

@@ -12,11 +12,11 @@ import { lowerFirst, upperFirst } from "../../../text/words.ts";
 import type { AnswerFact } from "../../edition/answer-view.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
-import type { TextSpan } from "../../edition/view.ts";
+import { plain, type TextSpan } from "../../edition/view.ts";
 import { type NearestInRow, nearCell, nearWhat } from "../why/near-words.ts";
 import { singleLines } from "../why/one-at-a-time.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { enoughText, valuesSpans } from "./measured-spans.ts";
+import { enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
 
 /** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
 export function nearestInRow(
@@ -55,6 +55,21 @@ export function nearestOfAlone(
     ...valuesSpans(edition, ranking.metric, values),
     `, ${lowerFirst(ranking.comparisonTitle)}; shown for orientation only.`,
   ];
+}
+
+/** "nearest: mean fsync latency 13–15 ms, 10 ms is enough": of one that lacks the figure that decides. */
+export function nearestInShort(
+  edition: Edition,
+  recommendation: Recommendation,
+  deployment: string | undefined,
+): string | undefined {
+  const nearest = nearestIn(recommendation, edition.rankings);
+  const own = nearest?.values.find((one) => one.deployment === deployment);
+  if (nearest === undefined || own === undefined) return undefined;
+  const { metric } = nearest.ranking;
+  if (isHelped(edition, metric, own)) return undefined;
+  const said = [`${phraseOf(metric)} ${plain(valueSpans(metric, own))}`, enoughText(nearest.wanted)];
+  return `nearest: ${said.filter(Boolean).join(", ")}`;
 }
 
 /** A cache or a buffer says nothing of how good another figure may be. */
