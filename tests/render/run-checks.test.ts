@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { labelOfOutcome } from "../../src/judge/checks/index.ts";
+import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import { marksByTerm, marksOfFigures } from "../../src/render/pages/runs/figure-marks.ts";
 import { checkBlocks } from "../../src/render/pages/runs/run-checks.ts";
@@ -83,9 +84,25 @@ describe("how many figures of a result are excluded", () => {
       `All 5 figures are excluded, ${as}: cached reads, impossibly fast.`,
     ]);
     assert.deepEqual(verdictsOf("talos-zfs.fio-rand-write"), [
-      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered). The other 4 are usable, with cautions.`,
+      `1 of 5 figures is excluded, ${as}: p50 write latency (buffered). The other 4 are usable, but in doubt.`,
     ]);
     assert.match(verdictsOf("talos-mayastor-3r.fio-rand-write").join(), /^All 5 figures are usable, as of /);
+  });
+
+  it("counts as in doubt what is in doubt where it is ranked, and nothing else: a light note is none", () => {
+    let light = 0;
+    for (const { metric, values } of edition.judgement.rankings)
+      for (const value of values) {
+        const [first] = value.runs;
+        if (first === undefined || value.runs.length > 1 || value.excludedBy.length > 0) continue;
+        const judged = edition.resultsOf(first.run).find(({ index }) => index === first.result);
+        const mark = judged && marksOfFigures(edition, judged).find((one) => one.metric.id === metric.id);
+        if (mark === undefined) continue;
+        const isDoubted = doubtOf(edition, metric.id, value) !== undefined;
+        assert.equal(mark.isDoubted, isDoubted, `${first.run} ${metric.id}`);
+        if (!isDoubted && mark.badges.length > 0) light += 1;
+      }
+    assert.ok(light > 0);
   });
 
   it("is told with how few checks could look, beside each figure that hardly any could", () => {

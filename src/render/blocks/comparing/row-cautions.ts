@@ -3,7 +3,8 @@ import type { Ranking } from "../../../judge/ranking/ranking.ts";
 import type { Metric } from "../../../schema/metric.ts";
 import type { Badge, TableCell } from "../../edition/view.ts";
 
-export const CAUTIONS = "Doubts";
+/** Not "Doubts": what is noted lightly stands here too. */
+export const CAUTIONS = "From checks";
 
 /** "tools disagree: IOPS", where all rankings are of writes; of all figures of the row the label alone. How many runs there were stands in the spread. */
 export function rowCautions(cells: readonly TableCell[], rankings: readonly Ranking[]): Badge[] {

@@ -10,19 +10,13 @@ import type { Metric } from "../../../schema/metric.ts";
 import { defined } from "../../../text/defined.ts";
 import { formatFigure, formatNumber, formatRange } from "../../../units/format.ts";
 import type { Behind, OverviewCell } from "../../charts/kinds/overview/overview-input.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
-import { rankedCell } from "../values.ts";
-
-/** The labels that its tables show beside it, so that the picture never looks surer than they do. */
-const cautionOf = (edition: Edition, metric: Ranking["metric"], value: RankedValue): string | undefined =>
-  rankedCell(edition, metric, value)
-    .badges?.flatMap(({ tone, text: label }) => (tone === "note" ? [label] : []))
-    .join(", ") || undefined;
 
 /** Of a column, best first. */
 export function cellsOf(edition: Edition, { id, metric, values }: Ranking): OverviewCell[] {
-  const cautions = new Map(values.map((value) => [value, cautionOf(edition, metric, value)]));
+  const cautions = new Map(values.map((value) => [value, doubtOf(edition, metric.id, value)]));
   const against = heldAgainst(values, (value) => cautions.get(value) !== undefined);
   const best = against?.value;
   return values.map((value): OverviewCell => {

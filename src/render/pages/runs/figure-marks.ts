@@ -1,5 +1,5 @@
 /** What checks say of each figure of a result, by its metric: what excludes it, and what casts doubt on it, be it that hardly any check could look. */
-import { speaksAgainst } from "../../../judge/checks/index.ts";
+import { isHeavy, speaksAgainst } from "../../../judge/checks/index.ts";
 import type { JudgedResult } from "../../../judge/evidence/judged-result.ts";
 import type { CheckOutcome } from "../../../judge/evidence/outcomes.ts";
 import { METRICS, type Metric } from "../../../schema/metric.ts";
@@ -14,6 +14,8 @@ export type FigureMarks = {
   metric: Metric;
   excludedBy: readonly CheckOutcome[];
   badges: readonly Badge[];
+  /** By the same rule as where it is ranked: what is noted lightly makes no figure doubtful. */
+  isDoubted: boolean;
 };
 
 /** Of the figures that can be ranked, in the order of the metrics. */
@@ -28,14 +30,20 @@ export function marksOfFigures(edition: Edition, judged: JudgedResult): FigureMa
         metric,
         excludedBy,
         badges: once(excludedBy.map((one) => outcomeBadge(edition, "bad", one, judged))),
+        isDoubted: false,
       };
     const value = { runs: [{ run: run.id, result: index }], noted: noted.map(({ code }) => code) };
-    const badges = [
-      ...noted.filter(speaksAgainst).map((one) => outcomeBadge(edition, "note", one, judged)),
+    const beyond = [
       ...excludedBeside(edition, metric.id, value).map((beside) => besideBadge(edition, beside)),
       ...hardlyChecked(judged, metric.id),
     ];
-    return { metric, excludedBy, badges: once(badges) };
+    const badges = [
+      ...noted.filter(speaksAgainst).map((one) => outcomeBadge(edition, "note", one, judged)),
+      ...beyond,
+    ];
+    const isDoubted =
+      beyond.length > 0 || noted.some(({ code, contradicts }) => contradicts === true || isHeavy(code));
+    return { metric, excludedBy, badges: once(badges), isDoubted };
   });
 }
 

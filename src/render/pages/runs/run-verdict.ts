@@ -11,7 +11,7 @@ import { joined } from "../../edition/parts.ts";
 import type { Block, TextSpan } from "../../edition/view.ts";
 import { type FigureMarks, marksOfFigures } from "./figure-marks.ts";
 
-/** "1 of 5 figures is excluded, as of v2026.3.0: p50 write latency (buffered writes). The other 4 are usable, with cautions." */
+/** "1 of 5 figures is excluded, as of v2026.3.0: p50 write latency (buffered writes). The other 4 are usable, but in doubt." */
 export function figuresInVerdict(edition: Edition, judged: JudgedResult): Block[] {
   const marks = marksOfFigures(edition, judged);
   const out = marks.filter(({ excludedBy }) => excludedBy.length > 0);
@@ -60,11 +60,11 @@ const said = (verdict: string, { version }: Edition, rest: readonly TextSpan[]):
 const noneText = (count: number): string =>
   count === 1 ? "The only figure is usable" : `All ${count} figures are usable`;
 
-/** ", 2 of them with cautions"; empty where none has any. */
+/** ", 2 of them in doubt"; empty where none is. */
 function cautionText(marks: readonly FigureMarks[]): string {
-  const { length } = marks.filter(({ badges }) => badges.length > 0);
+  const { length } = marks.filter(({ isDoubted }) => isDoubted);
   if (length === 0) return "";
-  return length === marks.length ? ", with cautions" : `, ${length} of them with cautions`;
+  return length === marks.length ? ", but in doubt" : `, ${length} of them in doubt`;
 }
 
 /** Each leads to its row among what failed. */
