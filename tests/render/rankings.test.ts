@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { gunzipSync } from "node:zlib";
 import { CHECKS, judge } from "../../src/judge/index.ts";
+import { leadText } from "../../src/render/blocks/comparing/ranking-lead.ts";
 import { ratioTable } from "../../src/render/blocks/comparing/ratio-table.ts";
 import { placedIn, placeMeaning } from "../../src/render/blocks/comparing/shared-places.ts";
 import { comparisonSentences, comparisonsOf, comparisonTable } from "../../src/render/blocks/comparisons.ts";
 import { doubtsIn } from "../../src/render/blocks/doubts.ts";
 import { placeText } from "../../src/render/blocks/values.ts";
 import { rankingsDownload } from "../../src/render/downloads/rankings-download.ts";
+import { doubtOf } from "../../src/render/edition/doubted.ts";
 import { editionOf } from "../../src/render/edition/edition.ts";
 import { plain } from "../../src/render/edition/view.ts";
 import type { Run } from "../../src/schema/run.ts";
@@ -94,7 +96,52 @@ describe("what a comparison says first", () => {
   });
 });
 
+describe("who leads a comparison", () => {
+  const ownLead = async (anchor: RegExp): Promise<string> => {
+    const own = (await ownEdition()).edition;
+    const one = comparisonsOf(own, "talos-homelab").find(({ id }) => anchor.test(id));
+    return plain(leadText(own, one ?? assert.fail(String(anchor))));
+  };
+
+  it("is told with the best that is not in doubt, where who is first is", async () => {
+    assert.equal(
+      await ownLead(/^randwrite-4k-j16-o16-/),
+      "In Home lab of three Talos nodes: Mayastor 1-replica 2-core is first by p99 write latency, in doubt. The best that is not in doubt is CephFS with Rook, 26 ms; level with it: Mayastor 3-replica and Ceph RBD with Rook.",
+    );
+  });
+
+  it("is never told of a doubt alone", async () => {
+    const own = (await ownEdition()).edition;
+    for (const environment of own.environments)
+      for (const one of comparisonsOf(own, environment)) {
+        const said = plain(leadText(own, one));
+        const { values, first, metric } = one.primary;
+        const among = values.filter(({ deployment }) => first.includes(deployment));
+        const isAll =
+          among.length > 0 && among.every((value) => doubtOf(own, metric.id, value) !== undefined);
+        const others = values.filter(({ rank }) => rank !== undefined).length > first.length;
+        assert.equal(
+          /The best that is not in doubt is |All others are in doubt, too\./.test(said),
+          isAll && others,
+          said,
+        );
+      }
+  });
+});
+
 describe("by how much", () => {
+  it("says in the table, too, which of the two figures is in doubt", () => {
+    let doubted = 0;
+    for (const ranking of comparisonsOf(edition, "lab").flatMap(({ rankings }) => rankings))
+      for (const { cells } of ratioTable(edition, [ranking]).rows)
+        for (const { text, note = "" } of cells.slice(1, 3)) {
+          const id = plain(text).toLowerCase();
+          assert.equal(plain(note).includes(", in doubt"), doubtsIn(edition, ranking).has(id), id);
+          doubted += Number(doubtsIn(edition, ranking).has(id));
+        }
+    assert.ok(doubted > 0);
+  });
+
   it("is one row where the next one is the last", () => {
     const few = [...best, ...repeats("next", 300, 320, 310)];
     const of = recordOf({ runs: few });

@@ -7,8 +7,7 @@ import type { Ratio } from "../../judge/ranking/ratio.ts";
 import { BEST, rolesBesidePlace } from "../../judge/ranking/roles.ts";
 import type { RankedValue } from "../../judge/ranking/value.ts";
 import { defined, nonEmpty } from "../../text/defined.ts";
-import { listed } from "../../text/words.ts";
-import { cautionTexts, doubtOf } from "../edition/doubted.ts";
+import { doubtOf, hardlyInFull } from "../edition/doubted.ts";
 import { type Edition, titles } from "../edition/edition.ts";
 import { comparisonAnchor } from "../edition/links.ts";
 import { checkLabel } from "../edition/meanings.ts";
@@ -143,8 +142,9 @@ const checkLinks = (
   named: (code: string) => string,
 ): TextSpan[] => joined(codes.map((code) => checkLabel(links, code, named(code))));
 
-/** The first against the next, or against the last; what a check casts heavy doubt on is not said without that. */
-function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Ratio): Rich {
+/** The first against the next, or against the last; what is in doubt is not said without that. */
+function ratioSentence(edition: Edition, ranking: Ranking, ratio: Ratio): Rich {
+  const { values, metric } = ranking;
   const [isHelped, isOtherHelped] = [ratio.better, ratio.worse].map((id) =>
     values.some((one) => one.deployment === id && isFlattered(one)),
   );
@@ -154,16 +154,16 @@ function ratioSentence(edition: Edition, { values, metric }: Ranking, ratio: Rat
       ? "; no further ahead than that, perhaps less: a cache or a buffer may have helped."
       : `; ${rangeOf(ratio)}.`;
   const said = linkedRatio(`${ratio.sentence.replace(/\.$/, "")}${end}`, ratio, values, metric);
-  const doubts = doubtsOf(edition, values, ratio);
+  const doubts = doubtsOf(edition, ranking, ratio);
   return doubts === "" ? said : [`In doubt (${doubts}): `, ...[said].flat()];
 }
 
 /** "A: perhaps buffered; B: perhaps never written"; what is said of both stands alone. */
-function doubtsOf(edition: Edition, values: Ranking["values"], { better, worse }: Ratio): string {
+function doubtsOf(edition: Edition, { values, metric }: Ranking, { better, worse }: Ratio): string {
   const name = titles(edition.record).deployment;
   const [first = "", second = ""] = [better, worse].map((id) => {
     const value = values.find(({ deployment }) => deployment === id);
-    return listed(value === undefined ? [] : cautionTexts(value));
+    return (value && doubtOf(edition, metric.id, value, hardlyInFull)) ?? "";
   });
   if (first === second) return first;
   return [first && `${name(better)}: ${first}`, second && `${name(worse)}: ${second}`]

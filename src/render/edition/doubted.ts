@@ -11,7 +11,7 @@ import { hardlyText } from "../../judge/ranking/verified.ts";
 import type { Edition } from "./edition.ts";
 
 /** What checks cast heavy doubt on. */
-export const cautionTexts = (value: RankedValue): string[] =>
+const cautionTexts = (value: RankedValue): string[] =>
   cautionsOf(value).map((code) => ofItsPart(value, code, cautionOf(code)));
 
 export { type Beside, besideText } from "../../judge/checks/excluded-beside.ts";

@@ -10,8 +10,9 @@ import { checkLabel } from "../../edition/meanings.ts";
 import { environmentLink } from "../../edition/parts.ts";
 import type { Rich, TextSpan } from "../../edition/view.ts";
 import type { Comparison } from "../comparisons.ts";
+import { bestUndoubtedText } from "./best-undoubted.ts";
 
-/** "In LAB: A is first by p99 write latency, in doubt.": where, and who leads; several that are level, and nobody where nobody stands. */
+/** "In LAB: A is first by p99 write latency, in doubt. The best that is not in doubt is B, 26 ms.": where, and who leads; several that are level, and nobody where nobody stands. */
 export function leadText(edition: Edition, { environment, primary }: Comparison): Rich {
   const name = titles(edition.record);
   const { first, values, metric } = primary;
@@ -41,7 +42,7 @@ export function leadText(edition: Edition, { environment, primary }: Comparison)
   return [
     "In ",
     environmentLink(edition, environment),
-    `: ${led}${doubt}.`,
+    `: ${led}${doubt}.${bestUndoubtedText(edition, primary)}`,
     ...ceilingSpans(edition, primary),
   ];
 }

@@ -5,6 +5,7 @@ import type { RankedValue } from "../../../judge/ranking/value.ts";
 import { TIE } from "../../../judge/recommending/measured-pair.ts";
 import { isFiner, oneSizeOf } from "../../../judge/side-by-side/pair-ratio.ts";
 import { formatNumber } from "../../../units/format.ts";
+import { doubtOf } from "../../edition/doubted.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
 import { heads, numeric } from "../../edition/parts.ts";
@@ -86,7 +87,7 @@ function sidesOf(
   return a && b && { ratio, a, b };
 }
 
-/** Its value leads to its run. */
+/** Its value leads to its run, and says where it is in doubt. */
 function sideCell(edition: Edition, { metric, values }: Ranking, id: string): TableCell {
   const found = values.find(({ deployment }) => deployment === id);
   const [run] = found?.runs ?? [];
@@ -95,7 +96,8 @@ function sideCell(edition: Edition, { metric, values }: Ranking, id: string): Ta
       ? []
       : [{ text: valueText(found, metric), ...(run && { href: figureHref(run.run, run.result, metric) }) }];
   const { note, ...cell } = deploymentCell(edition, id);
-  return { ...cell, note: [...value, ...(note === undefined ? [] : [", ", ...[note].flat()])] };
+  const doubt = found && doubtOf(edition, metric.id, found) !== undefined ? [", in doubt"] : [];
+  return { ...cell, note: [...value, ...doubt, ...(note === undefined ? [] : [", ", ...[note].flat()])] };
 }
 
 /** "9.8x to 11x": how far the figures let a ratio be known. */
