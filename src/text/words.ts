@@ -50,6 +50,9 @@ export function listed(items: readonly string[], word: "and" | "or" = "and"): st
   return `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;
 }
 
+/** As it stands within brackets, which hold no others: "30 GiB (kbench)" is "30 GiB, kbench" there. */
+export const unbracketed = (text: string): string => text.replace(/ \(([^()]*)\)/g, ", $1");
+
 /** A text as its sentences: a full stop within one has no capital behind it. */
 export const sentencesOf = (text: string): string[] => text.split(/(?<=\.) (?=[A-Z])/);
 

@@ -94,6 +94,10 @@ export function formatWanted(value: number, unit: Unit): string {
   return declared === undefined ? own : `${declared} (${own})`;
 }
 
+/** The same where no figure stands beside it: as it was declared alone, "50 MB/s". */
+export const formatDeclared = (value: number, unit: Unit): string =>
+  (unit === "bytes/s" ? formatDecimal(value) : undefined) ?? formatValue(value, unit);
+
 /** What is left of it in print. */
 export function printedValue(value: number, unit: Unit | "bytes"): number {
   const { from } = stepOf(value, unit);

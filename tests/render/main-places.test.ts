@@ -52,9 +52,9 @@ test("who is behind only by a figure in doubt is perhaps behind, as on the page 
     standingFacts(standingIn(edition, main, "talos-ceph-rbd")).map(({ term, value }) => `${term}: ${value}`),
     [
       "First alone: 0",
-      "Cannot be told from the first: 9 (one run each; the worst as printed in 2)",
-      "Behind: 2 (up to 10.4x)",
-      "Perhaps behind: 3 (up to 480x; in doubt: ZFS LocalPV (contradicts another figure) and others)",
+      "Cannot be told from the first: 9, one run each; the worst as printed in 2",
+      "Behind: 2, up to 10.4x",
+      "Perhaps behind: 3, up to 480x; in doubt: ZFS LocalPV (contradicts another figure) and others",
       "Excluded: 2",
     ],
   );
@@ -85,6 +85,6 @@ test("who is first alone by a figure of its own that is in doubt does not name i
       .join("; ");
   assert.match(
     of("talos-mayastor-1r-2core"),
-    /First alone: 1 \(in doubt: its own figure \(writes perhaps cached\)\)/,
+    /First alone: 1, in doubt: its own figure \(writes perhaps cached\)/,
   );
 });

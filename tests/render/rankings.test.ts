@@ -96,6 +96,21 @@ describe("what a comparison says first", () => {
   });
 });
 
+const NESTED = /\([^()]*\([^()]*\)[^()]*\)/;
+
+it("no sentence of a ranking or an answer has brackets within brackets", async () => {
+  const { judgement } = await ownEdition();
+  const said = [
+    ...judgement.rankings.flatMap(({ overNext, overWorst }) => [overNext, overWorst]),
+    ...judgement.recommendations,
+  ].flatMap((one) => one?.sentence ?? []);
+  assert.ok(said.length > 100);
+  assert.deepEqual(
+    said.filter((one) => NESTED.test(one)),
+    [],
+  );
+});
+
 describe("who leads a comparison", () => {
   const ownLead = async (anchor: RegExp): Promise<string> => {
     const own = (await ownEdition()).edition;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inFewWords, spanText, withoutCommon } from "../../src/text/words.ts";
+import { inFewWords, spanText, unbracketed, withoutCommon } from "../../src/text/words.ts";
 
 test("what all titles share is told once; their first part stays", () => {
   assert.deepEqual(
@@ -32,4 +32,10 @@ test("a text in few words is its first sentences, or of a long one what stands b
 test("a span of one is a number", () => {
   assert.equal(spanText({ from: 3, to: 3 }), "3");
   assert.equal(spanText({ from: 2, to: 4 }), "2–4");
+});
+
+test("what goes into brackets has none of its own: a comma stands in their place", () => {
+  assert.equal(unbracketed("random read, 30 GiB (kbench)"), "random read, 30 GiB, kbench");
+  assert.equal(unbracketed("of A (never built) and B"), "of A, never built and B");
+  assert.equal(unbracketed("read IOPS"), "read IOPS");
 });

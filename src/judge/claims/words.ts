@@ -1,6 +1,6 @@
 /** Pieces of the audit's sentences: who, how much, of what. */
 import type { Interval } from "../../schema/quantity.ts";
-import { listed, lowerFirst } from "../../text/words.ts";
+import { listed, lowerFirst, unbracketed } from "../../text/words.ts";
 import type { QuantityKind } from "../../units/amount.ts";
 import { formatNumber, formatValue } from "../../units/format.ts";
 import { figureText } from "../evidence/figure.ts";
@@ -12,7 +12,7 @@ import type { Amount, Use } from "./types.ts";
 export const figureOfUse = ({ quantity, metric }: Use): string => figureText(quantity, metric.unit);
 
 /** "OpenEBS ZFS LocalPV's read bandwidth, sequential read, 1 MiB". */
-export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${testPhrase(use)}`;
+export const ofUse = (use: Use): string => `${phraseOf(use.metric)}, ${unbracketed(testPhrase(use))}`;
 
 /** "sequential read, 1 MiB, 4 jobs ...": the pattern and block size are enough beside a link. */
 export const testPhrase = ({ judged }: Use): string =>
@@ -71,7 +71,7 @@ export function sourceOf(lookUp: LookUp, { uses }: Pick<Amount, "uses">): string
   const who = [...new Set(uses.map((use) => whoOf(lookUp, use)))];
   const sent = uses.find((use) => use.sent !== undefined)?.sent;
   const times = sent === undefined ? "" : `; each byte written leaves the client ${timesText(sent)}`;
-  return ` (${listed(what)} of ${listed(who)}, ${testPhrase(first)}${times})`;
+  return ` (${unbracketed(`${listed(what)} of ${listed(who)}, ${testPhrase(first)}`)}${times})`;
 }
 
 const timesText = (count: number): string => (count === 2 ? "twice" : `${formatNumber(count)} times`);

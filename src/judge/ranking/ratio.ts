@@ -1,9 +1,10 @@
 /** "A is 1.32x B": always with baseline and statistic. */
 import type { Metric } from "../../schema/metric.ts";
 import type { Interval } from "../../schema/quantity.ts";
-import { lowerFirst } from "../../text/words.ts";
+import { lowerFirst, unbracketed } from "../../text/words.ts";
 import {
   type Figured,
+  formatDeclared,
   formatFigure,
   formatNumber,
   formatRange,
@@ -54,7 +55,7 @@ export function ratioOf(
   const times = formatNumber(factor) === "1" ? "about as fast as" : `${beside} faster than`;
   const values = [better, worse].map((one) => valueText(one, metric)).join(" against ");
   const title = (id: string): string => titles.get(id) ?? id;
-  const where = `${phraseOf(metric)}, ${lowerFirst(comparison)}`;
+  const where = `${phraseOf(metric)}, ${unbracketed(lowerFirst(comparison))}`;
   const isClear = isApart(interval);
   const relation = isTold && isClear ? wordFor(better, worse) : "tie";
   const tied = isClear ? "not told apart" : "level";
@@ -97,6 +98,10 @@ export const wordsOfRatio = ({ better }: Pick<Metric, "better">): readonly [bett
 /** How much of a figure is wanted, or enough: in the unit in which it was declared, with that of figures behind it. */
 export const boundTold = (bound: number, { unit }: Pick<Metric, "unit">): string =>
   withoutIops(formatWanted(bound, unit), unit);
+
+/** The same within brackets, beside no figure. */
+export const boundDeclared = (bound: number, { unit }: Pick<Metric, "unit">): string =>
+  withoutIops(formatDeclared(bound, unit), unit);
 
 /** Where a phrase or an axis says IOPS already. */
 export const valueText = (value: number | Figured, { unit }: Pick<Metric, "unit">): string => {

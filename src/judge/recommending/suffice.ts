@@ -11,7 +11,7 @@ import { harderFigures } from "../candidates/harder-tests.ts";
 import type { Question } from "../candidates/question.ts";
 import { goodness, goodnessRange } from "../candidates/score.ts";
 import { type ObjectiveStanding, standingIn, statedText } from "../candidates/standing.ts";
-import { boundTold, phraseOf, valueText } from "../ranking/ratio.ts";
+import { boundDeclared, boundTold, phraseOf, valueText } from "../ranking/ratio.ts";
 import { LIKELIER, type Verdict } from "./answer.ts";
 import { byOtherToolText } from "./by-other-tool.ts";
 import { fateOf } from "./measured-pair.ts";
@@ -188,8 +188,8 @@ const toldOf = (question: Question, some: readonly Judged[]): string =>
 function factText(question: Question, judged: Judged): string {
   const { dimension, figure, bound, standing, cached } = judged;
   const { metric } = dimension;
-  const isEnough = `${boundTold(bound, metric)} ${metric.unit === "iops" ? "are" : "is"} enough`;
-  const enough = `where ${isEnough}`;
+  const areEnough = `${metric.unit === "iops" ? "are" : "is"} enough`;
+  const enough = `where ${boundTold(bound, metric)} ${areEnough}`;
   const { interval, known, worst, best } = figure;
   if (known === "measured") {
     const other = standing === "misses" ? byOtherToolText(question, dimension, figure) : "";
@@ -202,7 +202,7 @@ function factText(question: Question, judged: Judged): string {
     return `${phraseOf(metric)} at ${least} ${valueText(bad, metric)} (${SHOWN_BY[worst?.rule ?? ""] ?? "by its other figures"}) ${enough}`;
   if (standing === "misses")
     return `${phraseOf(metric)} at ${most} ${valueText(good, metric)} (${best?.text ?? "not measured"}) ${enough}`;
-  return `${phraseOf(metric)} (${isEnough})`;
+  return `${phraseOf(metric)} (${boundDeclared(bound, metric)} ${areEnough})`;
 }
 
 /** The tests by which a figure that was not measured is known to be no worse. */

@@ -148,19 +148,21 @@ function timesBehind({ value: own, ranking: { metric } }: Here, ahead: readonly 
   return Number.isFinite(factor) ? [{ factor, ...roughBy(metric, own, best) }] : [];
 }
 
-/** "First alone: 0", "Cannot be told from the first: 9 (one run each; the worst as printed in 1)", "Behind: 2 (up to 10.4x)", "Perhaps behind: 3 (up to 480x; in doubt: ...)". */
+/** "First alone: 0", "Cannot be told from the first: 9, one run each; the worst as printed in 1", "Behind: 2, up to 10.4x", "Perhaps behind: 3, up to 480x; in doubt: A (...)". */
 export const standingFacts = (standing: Standing): { term: string; value: string }[] =>
   TOLD.flatMap(([place, term]) => {
     const count = standing[place];
     // Who only shares first places is first alone in none: that is said.
     if (count === 0 && (place !== "first" || standing.shares === 0)) return [];
     const more = asideOf(standing, place);
-    return [{ term, value: `${count}${more.length === 0 ? "" : ` (${more.join("; ")})`}` }];
+    return [{ term, value: [String(count), ...(more.length === 0 ? [] : [more.join("; ")])].join(", ") }];
   });
 
 const ASIDE: Partial<Readonly<Record<Place, (of: Standing) => string[]>>> = {
   first: ({ first, perhapsFirst, firstDoubts }) =>
-    perhapsFirst === 0 ? [] : [`${perhapsFirst < first ? `${perhapsFirst} ` : ""}${inDoubt(firstDoubts)}`],
+    perhapsFirst === 0
+      ? []
+      : [`${perhapsFirst < first ? `of these ${perhapsFirst} ` : ""}${inDoubt(firstDoubts)}`],
   shares: ({ shares, once, lowest }) => [
     ...(once ? ["one run each"] : []),
     ...(lowest === 0

@@ -9,7 +9,7 @@ import { shareText } from "../../../judge/recommending/measured-share.ts";
 import type { Wanted } from "../../../judge/recommending/nearest.ts";
 import { WITH_OTHERS } from "../../../judge/side-by-side/pair-noted.ts";
 import type { Metric } from "../../../schema/metric.ts";
-import { formatWanted } from "../../../units/format.ts";
+import { formatDeclared } from "../../../units/format.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { figureHref } from "../../edition/links.ts";
 import { joined } from "../../edition/parts.ts";
@@ -91,7 +91,7 @@ export function weighedPhrase(
 
 /** "10 ms is enough"; empty where the use case does not say. */
 export const enoughText = ({ bound, unit }: Wanted): string =>
-  bound === undefined ? "" : `${formatWanted(bound, unit)} ${unit === "iops" ? "are" : "is"} enough`;
+  bound === undefined ? "" : `${formatDeclared(bound, unit)} ${unit === "iops" ? "are" : "is"} enough`;
 
 /** "A, B or C". */
 export const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>
