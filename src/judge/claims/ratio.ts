@@ -1,6 +1,8 @@
 /** "A is 1.7x faster than B": what it is instead, which baseline the printed number fits, and how a column changes its own. */
+
 import type { Assertion } from "../../schema/claim.ts";
 import { type Interval, valueOf } from "../../schema/quantity.ts";
+import { listed } from "../../text/words.ts";
 import { formatShare } from "../../units/format.ts";
 import { labelOfOutcome } from "../checks/index.ts";
 import { roughBy, timesOfRatio } from "../ranking/ratio.ts";
@@ -107,7 +109,10 @@ function columnOf(
     role: use === rivals.at(-1) ? "worst" : use === rivals[0] ? "runner-up" : "neither",
   }));
   const fitting = roles.filter(({ use }) => fitOf(ratioBetween(subject, use), expected) !== "differs");
-  const named = fitting.map(({ use, role }) => `${whoOf(lookUp, use)} (${ROLE_TEXT[role]})`).join(" or ");
+  const named = listed(
+    fitting.map(({ use, role }) => `${whoOf(lookUp, use)} (${ROLE_TEXT[role]})`),
+    "or",
+  );
   const worst = rivals.at(-1);
   const against =
     worst !== undefined && fitting.length > 0 && !fitting.some(({ role }) => role === "worst")

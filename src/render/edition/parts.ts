@@ -21,9 +21,13 @@ export const environmentLink = (
   href: links.environment(id),
 });
 
-/** One after the other, with `between` from the second on. */
-export const joined = (items: readonly (TextSpan | readonly TextSpan[])[], between = ", "): TextSpan[] =>
-  items.flatMap((item, i) => [...(i > 0 ? [between] : []), ...[item].flat()]);
+/** One after the other, with `between` from the second on, and `last` before the last one: "A, B or C". */
+export const joined = (
+  items: readonly (TextSpan | readonly TextSpan[])[],
+  between = ", ",
+  last = between,
+): TextSpan[] =>
+  items.flatMap((item, i) => [...(i > 0 ? [i === items.length - 1 ? last : between] : []), ...[item].flat()]);
 
 /** Columns of a table; a text stands for a column with that label. */
 export const heads = (...columns: readonly (string | TableColumn)[]): TableColumn[] =>

@@ -80,6 +80,7 @@ function classLine(
   const ids = some.map(({ id }) => id);
   const setUp = joined(
     ids.flatMap((id) => setUpLink(edition, id)),
+    ", ",
     " or ",
   );
   return {

@@ -1,7 +1,7 @@
 /** An Atom feed of editions, each with the answers that changed in it, and of what newer rules make of the newest. */
 import { hasHost } from "../../schema/declaration.ts";
 import type { FiolioRecord } from "../../schema/record.ts";
-import { plural, upperFirst } from "../../text/words.ts";
+import { listed, plural, upperFirst } from "../../text/words.ts";
 import { xmlText } from "../../text/xml.ts";
 import { movedAnswers } from "../blocks/answers/moved-answers.ts";
 import { fatesText } from "../blocks/decision/fates.ts";
@@ -102,7 +102,7 @@ function turnText(edition: Edition, one: FirstChoice): string {
     .recommendationsOf(one.useCase)
     .find(({ environment }) => environment === one.environment);
   const now = of === undefined ? "not asked any more" : toldText(edition, of, name);
-  const was = one.published.length === 0 ? "none" : one.published.map(name).join(" or ");
+  const was = one.published.length === 0 ? "none" : listed(one.published.map(name), "or");
   return `${placeOf(edition, one)}: ${now}, before: ${was}.`;
 }
 

@@ -49,6 +49,7 @@ export const answersBeside = (edition: Edition, models: readonly Composite[]): B
         const href = edition.links.useCase(answer.useCase, answer.environment);
         const named: TextSpan[] = joined(
           recommended(answer).map((id) => deploymentLink(edition, id)),
+          ", ",
           " or ",
         );
         return text([

@@ -135,6 +135,7 @@ const UNSTATED = "not stated of any that was measured";
 export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
   joined(
     ids.map((id) => deploymentLink(edition, id)),
+    ", ",
     " or ",
   );
 
@@ -222,7 +223,7 @@ function unknownShortly(edition: Edition, recommendation: Recommendation, answer
   const open: TextSpan[] =
     meeting.length > 2
       ? [`which of the ${meeting.length} that do is best`]
-      : ["whether ", ...joined(links, " or "), " is better"];
+      : ["whether ", ...joined(links, ", ", " or "), " is better"];
   return [markOf(UNGIVEN), ": ", ...open, "."];
 }
 

@@ -84,6 +84,7 @@ export function headlineOf(edition: Edition, recommendation: Recommendation): Ri
   const { by, ids } = namedIn(edition)(recommendation);
   const names = joined(
     ids.map((id) => deploymentLink(edition, id)),
+    ", ",
     " or ",
   );
   const [only] = inTheRunning(candidates);

@@ -1,4 +1,5 @@
 /** Verdicts in words: what the answer is, how sure it is, and what the figures that carry it are doubted for. */
+
 import type { Candidate } from "../../../judge/candidates/candidates.ts";
 import { isGuessed } from "../../../judge/planning/found.ts";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../../../judge/recommending/measured-share.ts";
 import type { Answer, Recommendation } from "../../../judge/recommending/recommendation.ts";
 import { INFERRED, percentText } from "../../../judge/recommending/suffice.ts";
+import { listed } from "../../../text/words.ts";
 import {
   decidedBy,
   isOnlyFurther,
@@ -99,7 +101,7 @@ export function answerName(
   if (question === "suffice" && answer === answers[0]) return sufficesText(answer);
   if (verdict === "open" && !isLeft) return UNGIVEN;
   if (first === undefined) return NOTHING_FITS;
-  return level === undefined ? name(first) : compared.map(name).join(" or ");
+  return level === undefined ? name(first) : listed(compared.map(name), "or");
 }
 
 /** "Local NVMe (low confidence)", "NFS (not enough)": with its word, where the answer does not say it itself. */

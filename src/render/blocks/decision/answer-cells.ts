@@ -3,7 +3,7 @@
 import { isAlone, isAsked } from "../../../judge/planning/found.ts";
 import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { shortNames } from "../../edition/classes/classes-once.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
@@ -45,11 +45,11 @@ export function answerWithClass(edition: Edition, found: Recommendation): TextSp
   const beside = only === undefined ? besideWord(edition, found) : "";
   const { ids } = namedIn(edition)(found);
   const isKnown = ids.every((id) => storageClassOf(edition, id) !== undefined);
-  const known = isKnown ? shortNames(edition.record, ids, "or").join(" or ") : "";
+  const known = isKnown ? listed(shortNames(edition.record, ids, "or"), "or") : "";
   const told =
     only === undefined
       ? `, ${namedText(edition, found, of)}`
-      : `: ${only.map(of).join(" or ")} (${UNPROVEN})`;
+      : `: ${listed(only.map(of), "or")} (${UNPROVEN})`;
   return [verdict, [[told, beside].filter(Boolean).join("; "), known].filter(Boolean).join("\n")];
 }
 

@@ -32,6 +32,7 @@ export function enoughNeed(edition: Edition, recommendation: Recommendation): Fu
     verdict: BEST_OPEN,
     text: joined(
       enough.ids.map((id) => deploymentLink(edition, id)),
+      ", ",
       " or ",
     ),
     classes: classLines(edition, enough.ids, true),

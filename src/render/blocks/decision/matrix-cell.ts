@@ -87,4 +87,4 @@ export function barelySpans(
 }
 
 export const namesOf = (edition: Edition, ids: readonly string[]): TextSpan[] =>
-  joined(shortCodes(edition, ids, "or"), " or ");
+  joined(shortCodes(edition, ids, "or"), ", ", " or ");

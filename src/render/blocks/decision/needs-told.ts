@@ -2,7 +2,7 @@
 
 import { NEEDS } from "../../../judge/recommending/classes.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import { shortNames } from "../../edition/classes/classes-once.ts";
 import type { Edition } from "../../edition/edition.ts";
 import { joined } from "../../edition/parts.ts";
@@ -48,7 +48,7 @@ export function survivingLines(
   );
   const instead = [...others].map(([ids, some]): TextSpan[] => [
     ...joined(some.map(linked)),
-    ` (${shortNames(edition.record, ids.split(","), "or").join(" or ")})`,
+    ` (${listed(shortNames(edition.record, ids.split(","), "or"), "or")})`,
   ]);
   const isOne = [...others.keys()].every((ids) => !ids.includes(","));
   return [
@@ -125,7 +125,7 @@ function openIfNodeLost(edition: Edition, of: Recommendation, deployment: string
   const another = (ids: readonly string[], how: string): Open => ({
     of,
     what: `${OUTLIVES.when}, another is ${how}`,
-    who: shortNames(edition.record, ids, "or").join(" or "),
+    who: listed(shortNames(edition.record, ids, "or"), "or"),
   });
   if (rivals !== undefined && rivals.now.length > 0)
     return [another(rivals.now.slice(0, 1), `named ${FOR_NOW}`)];

@@ -2,7 +2,7 @@
 import { isAlone, isAsked, isGuess } from "../../../judge/planning/found.ts";
 import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { answerName, worded } from "../answers/verdict.ts";
@@ -40,11 +40,11 @@ export const provisionalText = (edition: Edition, one: Recommendation): string =
 /** For a cell: "Local NVMe", "for now: ceph-block", "only candidate: nfs-csi (unproven)", "not known"; of any that will do all of them. */
 export function namedText(edition: Edition, one: Recommendation, name: (id: string) => string): string {
   const { by, ids } = namedIn(edition)(one);
-  const names = ids.map(name).join(" or ");
+  const names = listed(ids.map(name), "or");
   if (onlyCandidate(edition, one) !== undefined) return onlyText(names);
   if (isProvisional(edition, one)) return `${FOR_NOW}: ${names}`;
   const enough = willDo(edition, one);
-  if (enough !== undefined) return enough.ids.map(name).join(" or ");
+  if (enough !== undefined) return listed(enough.ids.map(name), "or");
   return by === "none" && isGuess(one) ? UNGIVEN : answerName(one, name);
 }
 

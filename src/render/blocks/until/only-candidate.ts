@@ -2,7 +2,7 @@
 
 import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Edition } from "../../edition/edition.ts";
 import type { TextSpan } from "../../edition/view.ts";
 import { onlyText } from "../verdict/only-text.ts";
@@ -26,7 +26,7 @@ export function toldText(edition: Edition, found: Recommendation, name: (id: str
   const word = toldIn(edition, found);
   const ids = willDo(edition, found)?.ids ?? namedIn(edition)(found).ids;
   if (NAMELESS.has(word) || ids.length === 0) return upperFirst(word);
-  const names = ids.map(name).join(" or ");
+  const names = listed(ids.map(name), "or");
   if (word === ONLY) return upperFirst(onlyText(names));
   const tag = isNamedForNow(edition, found) ? `, ${FOR_NOW}` : "";
   return `${upperFirst(word)}${tag}: ${names}`;

@@ -1,5 +1,5 @@
 /** What was corrected in a published edition, in people's words: a page for its figures and one for its answers and scores. */
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import type { Correction, FirstChoice } from "../../blocks/decision/first-choices.ts";
 import { toldText } from "../../blocks/until/only-candidate.ts";
 import { counted } from "../../blocks/values.ts";
@@ -73,7 +73,7 @@ export function firstChoiceTable(
       ...(withReasons ? [{ label: "Why", long: true as const }] : []),
     ),
     rows: choices.map((choice) => {
-      const row = answerRow(edition, choice, choice.published.map(name).join(" or "));
+      const row = answerRow(edition, choice, listed(choice.published.map(name), "or"));
       const [, , was, now] = row.cells.map((cell) => plain(cell.text));
       return {
         cells: [...row.cells, ...(withReasons ? [whyCell(edition, choice)] : [])],

@@ -4,7 +4,7 @@ import { inTheRunning } from "../../../judge/candidates/candidates.ts";
 import { namedIn } from "../../../judge/planning/named.ts";
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
 import type { Pair } from "../../../judge/side-by-side/pair.ts";
-import { upperFirst } from "../../../text/words.ts";
+import { listed, upperFirst } from "../../../text/words.ts";
 import {
   isKept,
   type NamedSo,
@@ -54,13 +54,21 @@ export function namedCell(of: Of, column: Column): NamedCell {
   // Whom the answer names as well is not of this pair.
   const beside =
     others.length > 0 && found.every(({ way }) => way === "given")
-      ? `, one of ${found.length + others.length === 2 ? "two" : "several"} with ${others.map(name).join(" or ")}`
+      ? `, one of ${found.length + others.length === 2 ? "two" : "several"} with ${listed(others.map(name), "or")}`
       : "";
   const told = [...Map.groupBy(found, ({ way, word }) => `${way} ${word}`).values()].flatMap((some) => {
     const [first] = some;
     return first === undefined
       ? []
-      : [NAMED[first.way](`${some.map(({ id }) => name(id)).join(" or ")}${beside}`, first.word)];
+      : [
+          NAMED[first.way](
+            `${listed(
+              some.map(({ id }) => name(id)),
+              "or",
+            )}${beside}`,
+            first.word,
+          ),
+        ];
   });
   return { text: told.join("; "), rank: 0 };
 }

@@ -91,6 +91,7 @@ function publishedBlocks(edition: Edition, { useCase, environment }: Recommendat
   if (changed === undefined) return [];
   const names = joined(
     changed.published.map((id) => calledLink(edition, id)),
+    ", ",
     " or ",
   );
   return [

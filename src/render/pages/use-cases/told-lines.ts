@@ -1,6 +1,6 @@
 /** What each environment answers for a use case, as short as lists have it: a mark and whom it names. Why, and on what it rests, the use case's page says. */
 import type { Recommendation } from "../../../judge/recommending/recommendation.ts";
-import { plural, upperFirst } from "../../../text/words.ts";
+import { listed, plural, upperFirst } from "../../../text/words.ts";
 import { saysOfOnly } from "../../blocks/answers/verdict.ts";
 import { byAnswers } from "../../blocks/environments/cards.ts";
 import { namedText, onlyCandidate } from "../../blocks/until/named.ts";
@@ -42,7 +42,7 @@ export function told(edition: Edition, answer: Recommendation): { verdict: ToldW
   const named = namedText(edition, answer, name);
   const verdict = toldIn(edition, answer);
   const only = onlyCandidate(edition, answer);
-  if (only !== undefined) return { verdict, note: `${only.map(name).join(" or ")} (${UNPROVEN})` };
+  if (only !== undefined) return { verdict, note: `${listed(only.map(name), "or")} (${UNPROVEN})` };
   const note =
     answer.question === "suffice"
       ? `${name(main.compared[0] ?? "")} ${saysOfOnly(answer)}`
