@@ -1,9 +1,11 @@
 /** Who compares two storages is led to the answers that name either. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { namedIn } from "../../src/judge/planning/named.ts";
 import type { Recommendation } from "../../src/judge/recommending/recommendation.ts";
 import { answeredBy } from "../../src/render/blocks/answers/answered-by.ts";
+import { pairBlocks } from "../../src/render/blocks/comparing/pair-matrix.ts";
 import { survivorsIn } from "../../src/render/blocks/decision/survival.ts";
 import { willDo } from "../../src/render/blocks/until/will-do.ts";
 import { pageFigures } from "../../src/render/charts/figures.ts";
@@ -295,4 +297,21 @@ test("two that are level by the main figures are told plainly, and what is level
     );
   assert.deepEqual(strong("talos-mayastor-3r-vs-talos-zfs"), []);
   assert.ok(strong("talos-ceph-rbd-vs-talos-cephfs").every((text) => text.endsWith(" level")));
+});
+
+test("the legend of all pairs says which figures their cells go by, and calls none a main one", () => {
+  const captions = edition.judgement.pairings.flatMap((pairing) =>
+    pairBlocks(edition, pairing).flatMap((block) =>
+      block.block === "table" ? plain(block.caption ?? "") : [],
+    ),
+  );
+  assert.ok(
+    captions.some((one) =>
+      one.includes(
+        "each by the one figure that says most of it: bandwidth, p99 latency, IOPS or mean latency. ",
+      ),
+    ),
+    captions.join("\n"),
+  );
+  for (const one of captions) assert.doesNotMatch(one, /main figure/);
 });

@@ -2,6 +2,9 @@
 
 import type { Pair, Pairing } from "../../../judge/side-by-side/pair.ts";
 import { isSplit } from "../../../judge/side-by-side/split.ts";
+import type { Metric } from "../../../schema/metric.ts";
+import { order } from "../../../text/problem.ts";
+import { listed } from "../../../text/words.ts";
 import { type Edition, titles } from "../../edition/edition.ts";
 import { countCell, fold, foldOnPhone, heads, numeric, text } from "../../edition/parts.ts";
 import { deploymentCell, deploymentHead } from "../../edition/storage-class.ts";
@@ -51,8 +54,8 @@ const LEGEND = [
   ["−", "behind, and ahead in none; "],
   ["4 ahead, 2 behind", "in so many each way; "],
   ["level", "no further apart than chance in each; "],
-  ["partly level", "so by the main figures, not by all others; "],
-  ["mixed", "level by the main figures, by others some ahead and some behind; "],
+  ["partly level", "so by that figure, not by all others; "],
+  ["mixed", "level by that figure, by others some ahead and some behind; "],
   ["paler", "in doubt."],
 ] as const;
 
@@ -63,7 +66,7 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
   return {
     block: "table",
     caption: [
-      `Each cell is the row against the column: in how many workloads of ${titles(edition.record).environment(environment)} it is ahead or behind, by the main figure of each. `,
+      `Each cell is the row against the column: in how many workloads of ${titles(edition.record).environment(environment)} it is ahead or behind, each by the one figure that says most of it${mainFigures(pairs)}. `,
       ...LEGEND.flatMap(([sign, means]) => [{ text: sign, strong: true as const }, ` ${means}`]),
     ],
     sticky: true,
@@ -82,6 +85,26 @@ function matrix(edition: Edition, { environment, deployments, pairs }: Pairing):
     })),
   };
 }
+
+/** ": bandwidth, p99 latency or IOPS": by which the cells count, the most frequent first; empty where nothing can be compared. */
+function mainFigures(pairs: readonly Pair[]): string {
+  const all = pairs.flatMap(({ comparisons }) =>
+    comparisons.flatMap(({ main }) => (main.ratio === undefined ? [] : [kindOf(main.of.metric)])),
+  );
+  const kinds = [...Map.groupBy(all, (kind) => kind)].sort(
+    ([a, some], [b, others]) => others.length - some.length || order(a, b),
+  );
+  return kinds.length === 0
+    ? ""
+    : `: ${listed(
+        kinds.map(([kind]) => kind),
+        "or",
+      )}`;
+}
+
+/** Of reads or writes, as the workload is of these. */
+const kindOf = ({ unit, statistic }: Metric): string =>
+  unit === "iops" ? "IOPS" : unit === "ns" ? `${statistic} latency` : "bandwidth";
 
 /** `mixed`: tied by the main figure, and told apart by others; these are not called a tie. */
 function tallyFor({ a, tally, comparisons }: Pair, id: string) {
@@ -115,7 +138,9 @@ function pairList(edition: Edition, deployment: string, pairs: readonly Pair[]):
       numeric("Better"),
       numeric("Worse"),
       numeric("Level"),
-      numeric("Partly level", { title: "Level by the main figure, told apart by others" }),
+      numeric("Partly level", {
+        title: "Level by the figure that says most of a workload, told apart by others",
+      }),
       numeric("In doubt"),
       numeric("Excluded"),
       "In words",
