@@ -58,8 +58,9 @@ export function chooser(form) {
     const chosen = choices();
     const asked = [...form.querySelectorAll("[type=checkbox]:checked")].map(({ name }) => name).join("+");
     const address = `${form.dataset.choose}${chosen.get("use-case")}/${chosen.get("environment")}/`;
-    form.querySelector(".choose-made").textContent =
-      form.elements.environment.selectedOptions[0].dataset.made;
+    const { made, few } = form.elements.environment.selectedOptions[0].dataset;
+    for (const line of form.querySelectorAll(".choose-made"))
+      line.textContent = line.classList.contains("choose-few") ? few : made;
     leadTo(form, chosen);
     if (remember) {
       history.pushState({ chosen: `${chosen}` }, "", `?${chosen}`);
