@@ -15,6 +15,10 @@ import { launchOptions, readyBrowser } from "../support/browser.ts";
 import { serveSite } from "../support/server.ts";
 import { addAndBuild, beginReport } from "./tutorial-report.ts";
 
+/** Of a picture's palette. */
+const MOST_COLOURS = 256;
+const OPAQUE = 0xff000000;
+
 type Size = { width: number; height: number };
 /** Name of the picture, and the page's address in the site. */
 type Pages = Readonly<Record<string, string>>;
@@ -77,11 +81,31 @@ async function picturesOf(browser: Browser, site: string, viewport: Size, pages:
   }
 }
 
-/** A page has hardly more colours than a palette holds. */
+/** A page has hardly more colours than a palette holds: the most frequent stay as they are, the edges of letters take the nearest. */
 function inFewColours(png: Uint8Array): Uint8Array {
   const { width, height, data, channels } = decode(png);
-  const pixels = new Uint8Array(4 * width * height).fill(0xff);
-  for (let dot = 0; dot < width * height; dot++)
-    for (let part = 0; part < 3; part++) pixels[4 * dot + part] = data[channels * dot + part] ?? 0;
+  const colours = Array.from({ length: width * height }, (_, dot) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(channels * dot, channels * dot + 3);
+    return (red << 16) | (green << 8) | blue;
+  });
+  const counts = new Map<number, number>();
+  for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
+  const byCount = [...counts].sort(([a, many], [b, more]) => more - many || a - b).map(([colour]) => colour);
+  const kept = byCount.slice(0, MOST_COLOURS);
+  const nearest = new Map(byCount.map((colour) => [colour, nearestOf(kept, colour)]));
+  const pixels = Uint8Array.from(
+    colours.flatMap((colour) => partsOf((nearest.get(colour) ?? colour) | OPAQUE)),
+  );
   return palettePng({ width, height, pixels });
+}
+
+function partsOf(colour: number): [red: number, green: number, blue: number, alpha: number] {
+  return [(colour >> 16) & 0xff, (colour >> 8) & 0xff, colour & 0xff, colour >>> 24];
+}
+
+function nearestOf(kept: readonly number[], colour: number): number {
+  const parts = partsOf(colour);
+  const far = (other: number): number =>
+    partsOf(other).reduce((sum, part, at) => sum + (part - (parts[at] ?? 0)) ** 2, 0);
+  return kept.reduce((best, one) => (far(one) < far(best) ? one : best));
 }
