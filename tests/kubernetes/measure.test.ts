@@ -158,7 +158,7 @@ test("logs of IOPS come back beside the output, a file a job, and are spared whe
   assert.deepEqual([...full.files.keys()], ["output"]);
 });
 
-test("what two pods hand over is summed: by what they counted where both measured all the time, else by their logs", async () => {
+test("what two pods hand over is summed: by what they counted where both measured all the time, else by their logs where these tell", async () => {
   const job = (): string => {
     const prefix = join(base, String(count), "work", "rates");
     return `[a]\nrw=randread\nbs=4k\nsize=1m\nfilename=file\nrate_iops=200\ntime_based\nruntime=4\nlog_avg_msec=500\nwrite_iops_log=${prefix}\n`;
@@ -187,8 +187,8 @@ test("what two pods hand over is summed: by what they counted where both measure
   const notes = result?.notes?.join() ?? "";
   const share = Number(/\((\d+(?:\.\d+)?) %\)/.exec(notes)?.[1]);
   const [counted, logged] = ["each client's over its own time", "of that time, by the clients' logs"];
-  // 98.96 % is printed as 99 %, and is below the bound.
-  assert.match(notes, new RegExp(share === 99 ? `${counted}|${logged}` : share > 99 ? counted : logged));
+  // 98.96 % is printed as 99 %, and is below the bound; where one was held up, its logs may lack lines of that time.
+  assert.match(notes, new RegExp(share > 99 ? counted : `${counted}|${logged}`));
   const iops = valueOf(result?.directions.read?.iops ?? 0);
   assert.ok(Math.abs(iops - 400) < 40, `${iops}`);
 });

@@ -77,7 +77,7 @@ test("above the picture stands one short sentence, beneath it how many of the wo
   assert.ok(said?.block === "text" && cell?.block === "text");
   assert.equal(
     plain(cell.text),
-    "Each cell: how many times worse than the best of its column without a caution.",
+    "Each cell: how many times worse than the best of its column without a caution, or of all where each carries one.",
   );
   assert.ok(out?.block === "text" && out.onPhone);
   assert.match(plain(out.text), /^Out, by a check:(\n[^\n]+: [^\n]+){1,5}/);

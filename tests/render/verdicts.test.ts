@@ -898,12 +898,12 @@ describe("an answer on the page of its use case", () => {
     };
     assert.equal(
       lineOf("oltp-database", "ocp-nas"),
-      "If it must survive a node: NFS from the NAS · only candidate · unproven; nearest: mean fsync latency 13–15 ms, 20 ms is enough",
+      "If it must survive a node: NFS from the NAS · only candidate · unproven; nearest: mean fsync latency 13–15 ms; enough: at most 20 ms",
     );
     // A name alone would be read as advice, where what comes nearest is not enough.
     assert.equal(
       lineOf("write-ahead-log", "ocp-nas"),
-      "If it must survive a node: NFS from the NAS · only candidate · unproven; nearest: mean fsync latency 13–15 ms, 10 ms is enough",
+      "If it must survive a node: NFS from the NAS · only candidate · unproven; nearest: mean fsync latency 13–15 ms; enough: at most 10 ms",
     );
     assert.equal(
       lineOf("log-ingestion", "ocp-nas"),

@@ -147,8 +147,9 @@ test("a place of a deployment leads to all values of its workload", once, async 
 
 test("a link to what is folded opens it, from another page and on its own", once, async ({ page }) => {
   await page.goto("v2025.2.0/use-cases/reading/lab/");
-  await page.locator(".answer > .more > summary").first().click();
-  await page.getByRole("link", { name: "Weights and their reasons" }).first().click();
+  const weights = page.getByText("Weights and their reasons", { exact: true }).first();
+  await page.locator(".answer-rest > .more", { has: weights }).first().locator("> summary").click();
+  await weights.click();
   await expect(page).toHaveURL(/use-cases\/reading\/#weights$/);
   await expect(page.locator(`${FOLD}:target table`)).toBeVisible();
   await page.locator("#weights > summary").click();

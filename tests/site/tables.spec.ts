@@ -28,8 +28,8 @@ test.describe("a table", () => {
     expect(rows.join("\n")).toContain("40000");
     expect(rows.find((row) => row.startsWith("Fast blocks behind a cache"))).toMatch(/excluded/);
     // A column of nothing but doubts says each once.
-    expect(heads).toContain(",Doubts");
-    expect(heads).not.toContain("Doubts, note");
+    expect(heads).toContain(",From checks");
+    expect(heads).not.toContain("From checks, note");
   });
 
   test("becomes a spreadsheet with numbers", once, async ({ page }) => {

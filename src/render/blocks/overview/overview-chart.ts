@@ -55,7 +55,7 @@ export function overviewBlocks(
       : [];
   const head = [...extent, ...beside];
   return [
-    text(EACH_CELL),
+    text(eachCell(input)),
     figures.figure(
       { kind: "overview", input },
       {
@@ -69,7 +69,10 @@ export function overviewBlocks(
   ];
 }
 
-const EACH_CELL = "Each cell: how many times worse than the best of its column without a caution.";
+const EACH_CELL = "Each cell: how many times worse than the best of its column without a caution";
+
+const eachCell = ({ cells }: OverviewInput): string =>
+  `${EACH_CELL}${cautionedBests(cells).size > 0 ? ", or of all where each carries one" : ""}.`;
 
 /** Of the signs those that it has. */
 function signsText({ cells }: OverviewInput): string {

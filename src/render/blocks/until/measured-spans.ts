@@ -93,6 +93,12 @@ export function weighedPhrase(
 export const enoughText = ({ bound, unit }: Wanted): string =>
   bound === undefined ? "" : `${formatDeclared(bound, unit)} ${unit === "iops" ? "are" : "is"} enough`;
 
+/** "enough: at most 10 ms", as a card has it; empty where the use case does not say. */
+export const mostText = ({ bound, unit, better }: Wanted): string =>
+  bound === undefined
+    ? ""
+    : `enough: ${better === "higher" ? "at least" : "at most"} ${formatDeclared(bound, unit)}`;
+
 /** "A, B or C". */
 export const enumerated = (items: readonly (readonly TextSpan[])[], word: string): TextSpan[] =>
   items.flatMap((item, at) => [...(at === 0 ? [] : [at === items.length - 1 ? ` ${word} ` : ", "]), ...item]);

@@ -16,7 +16,7 @@ import { plain, type TextSpan } from "../../edition/view.ts";
 import { type NearestInRow, nearCell, nearWhat } from "../why/near-words.ts";
 import { singleLines } from "../why/one-at-a-time.ts";
 import { shortTitle } from "../workloads/short-titles.ts";
-import { enoughText, valueSpans, valuesSpans } from "./measured-spans.ts";
+import { enoughText, mostText, valueSpans, valuesSpans } from "./measured-spans.ts";
 
 /** Of the metric with that place, where it is the heaviest that counts and nobody measured it. */
 export function nearestInRow(
@@ -57,7 +57,7 @@ export function nearestOfAlone(
   ];
 }
 
-/** "nearest: mean fsync latency 13–15 ms, 10 ms is enough": of one that lacks the figure that decides. */
+/** "nearest: mean fsync latency 13–15 ms; enough: at most 10 ms": of one that lacks the figure that decides. */
 export function nearestInShort(
   edition: Edition,
   recommendation: Recommendation,
@@ -68,8 +68,8 @@ export function nearestInShort(
   if (nearest === undefined || own === undefined) return undefined;
   const { metric } = nearest.ranking;
   if (isHelped(edition, metric, own)) return undefined;
-  const said = [`${phraseOf(metric)} ${plain(valueSpans(metric, own))}`, enoughText(nearest.wanted)];
-  return `nearest: ${said.filter(Boolean).join(", ")}`;
+  const said = [`${phraseOf(metric)} ${plain(valueSpans(metric, own))}`, mostText(nearest.wanted)];
+  return `nearest: ${said.filter(Boolean).join("; ")}`;
 }
 
 /** A cache or a buffer says nothing of how good another figure may be. */
