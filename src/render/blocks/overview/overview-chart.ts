@@ -69,10 +69,8 @@ export function overviewBlocks(
   ];
 }
 
-const EACH_CELL = "Each cell: how many times worse than the best of its column without a caution";
-
 const eachCell = ({ cells }: OverviewInput): string =>
-  `${EACH_CELL}${cautionedBests(cells).size > 0 ? ", or of all where each carries one" : ""}.`;
+  `Each cell: how many times worse than the best of its column without a caution${cautionedBests(cells).size > 0 ? ", or of all where each carries one" : ""}.`;
 
 /** Of the signs those that it has. */
 function signsText({ cells }: OverviewInput): string {
