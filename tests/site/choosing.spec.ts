@@ -172,7 +172,9 @@ ofThisReport(
       "NVMe and disks of unknown kind; 1 Gbit/s network (assumed); not stated: nodes, other workloads",
     );
     await expect(overview.locator("h2")).toHaveText("OpenShift with a NAS at a glance");
-    await expect(overview.locator("p").first()).toHaveText(/where each carries one\. All of this environment\.$/);
+    await expect(overview.locator("p").first()).toHaveText(
+      /where each carries one\. All of this environment\.$/,
+    );
     await expect(overview.locator("figure")).toHaveAttribute("aria-labelledby", /^overview-/);
     await expect(overview).not.toContainText("The others:");
     await expect(overview.locator("svg").first()).toContainText("NFS from the NAS");
